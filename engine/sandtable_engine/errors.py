@@ -1,0 +1,65 @@
+"""Every error of the engine.
+
+SandtableError
+├── UnknownGame        no game of that id
+├── InvalidOptions     new_game was given something it cannot start from
+├── InvalidSnapshot    bytes that are no snapshot, or of a schema this version does not know
+├── InvalidPosition    a position that cannot occur; names the field
+└── IllegalAction      an action the rules forbid now
+    └── NotYourTurn    the seat owes no answer
+
+An error carries a stable `code`, the `rule` it rests on (a section of the rulebook, may be empty) and the `values` its
+sentence is made of. `str(error)` is the English sentence; `sandtable_engine.text.sentence(error, locale)` gives it in
+another language. An error raised for a seat depends only on what that seat may know.
+"""
+
+
+class SandtableError(Exception):
+    """Base of all errors."""
+
+    code = "ERROR"
+
+    def __init__(self, message: str, *, code: str = "", rule: str = "", values: dict[str, str] | None = None) -> None:
+        super().__init__(message)
+        self.code = code or self.code
+        self.rule = rule
+        self.values = values or {}
+
+
+class UnknownGame(SandtableError):
+    """No game of that id."""
+
+    code = "UNKNOWN_GAME"
+
+
+class InvalidOptions(SandtableError):
+    """`new_game` was given something it cannot start from."""
+
+    code = "INVALID_OPTIONS"
+
+
+class InvalidSnapshot(SandtableError):
+    """Bytes that are no snapshot, or of an unknown schema."""
+
+    code = "INVALID_SNAPSHOT"
+
+
+class InvalidPosition(SandtableError):
+    """A position that cannot occur. `values["field"]` names the field."""
+
+    code = "INVALID_POSITION"
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(f"{field}: {problem}", values={"field": field, "problem": problem})
+
+
+class IllegalAction(SandtableError):
+    """An action the rules forbid now. The state is as it was."""
+
+    code = "ILLEGAL_ACTION"
+
+
+class NotYourTurn(IllegalAction):
+    """The seat owes no answer."""
+
+    code = "NOT_YOUR_TURN"

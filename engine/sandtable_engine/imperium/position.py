@@ -1,0 +1,129 @@
+"""What every possible position has: no card too many or too few, nothing negative, nothing out of range."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..errors import InvalidPosition
+from .board import CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
+from .cards import IMPERIUM, RESERVE, STARTER
+from .conflicts import CONFLICTS
+from .intrigue import INTRIGUE
+from .leaders import LEADERS
+from .rules import RULES
+from .state import FACTIONS, TROOPS, Player, State
+
+PURSE = ("persuasion", "solari", "spice", "swords", "vp", "water")
+PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
+
+
+def _require(good: bool, field: str, problem: str) -> None:
+    if not good:
+        raise InvalidPosition(field, problem)
+
+
+def check(state: State) -> None:
+    """Raise InvalidPosition for the first thing that cannot be."""
+    _require(state.seats in (3, 4), "seats", f"{state.seats} is not 3 or 4")
+    _require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
+    _require(0 <= state.first < state.seats, "first", f"there is no seat {state.first}")
+    _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
+    _require(state.phase in PHASES, "phase", f"{state.phase!r} is not one of {', '.join(PHASES)}")
+    _require(min(state.draws, state.version, state.told, state.round) >= 0, "version", "a counter is negative")
+    _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
+    for number, player in enumerate(state.players):
+        _check_player(player, f"players[{number}]", state)
+    _check_stack(state)
+    _check_board(state)
+    _check_cards(state)
+
+
+def _check_player(player: Player, field: str, state: State) -> None:
+    leader_known = player.leader in LEADERS or (not player.leader and state.phase == "setup")
+    _require(leader_known, f"{field}.leader", f"there is no Leader {player.leader!r}")
+    _require(tuple(sorted(player.purse)) == PURSE, f"{field}.purse", f"needs exactly {', '.join(PURSE)}")
+    for name, amount in player.purse.items():
+        _require(amount >= 0, f"{field}.purse.{name}", f"{amount} is negative")
+    _require(set(player.influence) == set(FACTIONS), f"{field}.influence", f"needs exactly {', '.join(FACTIONS)}")
+    for faction, now in player.influence.items():
+        _require(0 <= now <= TOP_OF_TRACK, f"{field}.influence.{faction}", f"{now} is not between 0 and {TOP_OF_TRACK}")
+    _require(player.garrison >= 0, f"{field}.garrison", f"{player.garrison} is negative")
+    _require(player.conflict >= 0, f"{field}.conflict", f"{player.conflict} is negative")
+    _require(player.supply >= 0, f"{field}.garrison", f"more than {TROOPS} troops in garrison and conflict")
+    _require(0 <= player.known_top <= len(player.deck), f"{field}.known_top", "more cards known than are in the deck")
+    for name, part in (("known_hand", player.known_hand), ("held", player.held)):
+        _require(not Counter(part) - Counter(player.hand), f"{field}.{name}", "holds a card that is not in the hand")
+    held = Counter(player.held_intrigue) - Counter(player.intrigue)
+    _require(not held, f"{field}.held_intrigue", "holds a card that is not in the hand")
+    _require(all(token in FACTIONS for token in player.tokens), f"{field}.tokens", "names something that is no faction")
+
+
+def _check_stack(state: State) -> None:
+    for number, frame in enumerate(state.stack):
+        _require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
+    if state.stack:
+        kind = type(state.stack[-1].effect)
+        _require(kind in RULES.questions, f"stack[{len(state.stack) - 1}]", "the topmost effect asks no question")
+
+
+def _check_board(state: State) -> None:
+    for space, agents in state.board.items():
+        _require(space in SPACES, f"board.{space}", "there is no such space")
+        _require(bool(agents), f"board.{space}", "is listed without an Agent")
+        _require(all(0 <= seat < state.seats for seat in agents), f"board.{space}", "names a seat that does not exist")
+    if state.phase == "setup":
+        return
+    _require(state.mentat < state.seats, "mentat", f"there is no seat {state.mentat}")
+    for seat, player in enumerate(state.players):
+        sent = sum(agents.count(seat) for agents in state.board.values())
+        owned = 2 + player.swordmaster + (state.mentat == seat and not state.mentat_won)
+        # The Mentat won in a Conflict may be in use by the winner or another seat until the round ends.
+        spare = int(state.mentat_won)
+        field = f"players[{seat}].agents"
+        _require(player.agents >= 0, field, f"{player.agents} is negative")
+        _require(owned <= player.agents + sent <= owned + spare, field, f"{player.agents} and {sent} on the board, of {owned}")
+    _require(set(state.bonus_spice) == set(MAKERS), "bonus_spice", f"needs exactly {', '.join(MAKERS)}")
+    for space, amount in state.bonus_spice.items():
+        _require(amount >= 0, f"bonus_spice.{space}", f"{amount} is negative")
+    for space, seat in state.control.items():
+        _require(space in CONTROLLED, f"control.{space}", "cannot be controlled")
+        _require(0 <= seat < state.seats, f"control.{space}", f"there is no seat {seat}")
+    for faction, seat in state.alliances.items():
+        _require(faction in FACTIONS, f"alliances.{faction}", "is no faction")
+        _require(0 <= seat < state.seats, f"alliances.{faction}", f"there is no seat {seat}")
+        now = state.players[seat].influence[faction]
+        _require(now >= 4, f"alliances.{faction}", f"seat {seat} has {now} Influence, an Alliance needs 4")
+
+
+def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
+    for name in sorted(set(found) | set(wanted)):
+        _require(name in wanted, field, f"there is no card {name!r}")
+        _require(found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}")
+
+
+def _check_cards(state: State) -> None:
+    owned: Counter[str] = Counter()
+    intrigue = Counter(state.intrigue_deck) + Counter(state.intrigue_discard)
+    for player in state.players:
+        for pile in (player.deck, player.hand, player.play, player.discard):
+            owned.update(pile)
+        owned.update([player.set_aside] if player.set_aside else [])
+        intrigue.update(player.intrigue)
+        intrigue.update(player.waiting)
+    owned.update(state.row)
+    owned.update(state.imperium_deck)
+    owned.update(state.trashed)
+    for card, left in state.reserve.items():
+        _require(left >= 0, f"reserve.{card}", f"{left} is negative")
+        owned[card] += left
+    wanted: Counter[str] = Counter()
+    for card_ in (*IMPERIUM, *RESERVE):
+        wanted[card_.id] = card_.copies
+    for card_ in STARTER:
+        wanted[card_.id] = card_.copies * state.seats
+    _compare("players", +owned, wanted)
+    _compare("intrigue_deck", intrigue, Counter({card.id: card.copies for card in INTRIGUE.values()}))
+    conflicts = Counter([*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])])
+    _compare("conflict_deck", conflicts, Counter(dict.fromkeys(CONFLICTS, 1)))
+
+

@@ -1,0 +1,102 @@
+"""The state of a game of Dune: Imperium."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from ..kernel.state import State as KernelState
+
+FACTIONS = ("emperor", "guild", "bene_gesserit", "fremen")
+TROOPS = 12
+
+
+class Trace(Struct, frozen=True, array_like=True, gc=False):
+    """`knower` knows that `card` is among the Intrigue cards of one of `seats`, because it was once their own."""
+
+    knower: int
+    card: str
+    seats: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Player:
+    """What lies before one seat. Decks are drawn from their end. Troops not in garrison or conflict are in the supply."""
+
+    leader: str = ""
+    purse: dict[str, int] = field(default_factory=dict)
+    influence: dict[str, int] = field(default_factory=dict)
+    deck: list[str] = field(default_factory=list)
+    hand: list[str] = field(default_factory=list)
+    play: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+    intrigue: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    garrison: int = 3
+    conflict: int = 0
+    agents: int = 2
+    swordmaster: bool = False
+    council: bool = False
+    revealed: bool = False
+    set_aside: str = ""
+    tokens: list[str] = field(default_factory=list)
+    tokens_shown: bool = False
+    # What the others know of the hidden cards: the top of the deck, and cards of the hand that they have seen.
+    known_top: int = 0
+    known_hand: list[str] = field(default_factory=list)
+    # Cards held since the deck was last mixed, and what was then mixed in: so a resampled hand fits what was seen.
+    held: list[str] = field(default_factory=list)
+    mixed: list[str] = field(default_factory=list)
+    held_intrigue: list[str] = field(default_factory=list)
+
+    @property
+    def supply(self) -> int:
+        return TROOPS - self.garrison - self.conflict
+
+    @property
+    def strength(self) -> int:
+        # Rulebook, Determine strength: without a troop in the Conflict there is no strength at all.
+        return 2 * self.conflict + self.purse["swords"] if self.conflict else 0
+
+
+@dataclass(slots=True)
+class Turn:
+    """The turn under way."""
+
+    kind: str = ""
+    begun: bool = False
+    card: str = ""
+    space: str = ""
+    recruited: int = 0
+    deployed: int = 0
+    sent: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class State(KernelState):
+    """The table. `mentat` is the seat that has the Mentat, or -1 while it stands on its space."""
+
+    players: list[Player] = field(default_factory=list)
+    first: int = 0
+    round: int = 0
+    phase: str = "setup"
+    turn: Turn = field(default_factory=Turn)
+    conflict: str = ""
+    conflict_deck: list[str] = field(default_factory=list)
+    fought: list[str] = field(default_factory=list)
+    box: list[str] = field(default_factory=list)
+    winner: int = -1
+    row: list[str] = field(default_factory=list)
+    imperium_deck: list[str] = field(default_factory=list)
+    reserve: dict[str, int] = field(default_factory=dict)
+    trashed: list[str] = field(default_factory=list)
+    intrigue_deck: list[str] = field(default_factory=list)
+    intrigue_discard: list[str] = field(default_factory=list)
+    traces: list[Trace] = field(default_factory=list)
+    board: dict[str, list[int]] = field(default_factory=dict)
+    bonus_spice: dict[str, int] = field(default_factory=dict)
+    control: dict[str, int] = field(default_factory=dict)
+    alliances: dict[str, int] = field(default_factory=dict)
+    mentat: int = -1
+    mentat_won: bool = False

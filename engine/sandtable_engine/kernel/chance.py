@@ -1,0 +1,37 @@
+"""Randomness: a keyed counter, so that any language can repeat it.
+
+Draw `i` of a match is blake2b(i as 8 little-endian bytes, key = the 32-byte seed, person = b"sandtable", 8 bytes of
+digest) read as a little-endian number. `below(n)` rejects draws of at least 2^64 - (2^64 mod n), so every result is
+equally likely. `shuffle` is Fisher-Yates from the last place down. `engine/DESIGN.md` has test vectors.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from .state import State
+
+_SPAN = 1 << 64
+
+
+def draw(seed: bytes, counter: int) -> int:
+    """The 64-bit number of one draw."""
+    digest = blake2b(counter.to_bytes(8, "little"), key=seed, person=b"sandtable", digest_size=8).digest()
+    return int.from_bytes(digest, "little")
+
+
+def below(state: State, bound: int) -> int:
+    """A number from 0 to `bound` - 1."""
+    limit = _SPAN - _SPAN % bound
+    while True:
+        number = draw(state.seed, state.draws)
+        state.draws += 1
+        if number < limit:
+            return number % bound
+
+
+def shuffle(state: State, cards: list[str]) -> None:
+    """Put `cards` into random order, in place."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(state, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]

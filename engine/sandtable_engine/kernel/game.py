@@ -1,0 +1,46 @@
+"""A game as the registry knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from .events import Event
+from .rules import Rules
+from .snapshot import Codec
+from .state import Setting
+
+Bot = Callable[[Any, list[str], Random], str]
+"""Picks an action from what its seat sees: the view, the legal actions, and a source of chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of `new_game`: its default, and in a few words what else it may be."""
+
+    default: Setting
+    allowed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything a game brings. States are `Any` here: this is where games meet the registry."""
+
+    id: str
+    players: tuple[int, ...]
+    options: dict[str, Choice]
+    rules_version: int
+    rules: Rules[Any]
+    codec: Codec[Any]
+    check_options: Callable[[int, dict[str, Setting]], None]
+    new_state: Callable[[int, bytes, dict[str, Setting], int], Any]
+    view: Callable[[Any, int | None], Any]
+    result: Callable[[Any], Any]
+    resample: Callable[[Any, int | None, Random], Any]
+    check: Callable[[Any], None]
+    catalog: Callable[[str], list[Any]]
+    bots: dict[str, Bot]
+    event_kinds: tuple[type[Event], ...]
+    words: tuple[str, ...]

@@ -1,0 +1,140 @@
+"""Asking and answering: who is asked what, which answers there are, and what an answer brings about."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..errors import IllegalAction, NotYourTurn
+from .effects import Frame, Option, Together
+from .events import Event
+from .rules import Refusal, Rules, Run, S
+from .state import State
+
+LONGEST_ACTION = 120
+
+
+class Decision(Struct, frozen=True, tag="decision"):
+    """What a seat is asked: the kind of question, what brought it about, and the key of a prompt in the locale files."""
+
+    kind: str
+    source: str
+    prompt: str
+
+
+def to_act(state: State) -> list[int]:
+    """The seats that owe an answer now, in order; none when the game is over."""
+    if not state.stack:
+        return []
+    frame = state.stack[-1]
+    if isinstance(frame.effect, Together):
+        return [ask.seat for ask in frame.effect.asks if ask.seat not in state.answers]
+    return [frame.seat]
+
+
+def asked(state: State, seat: int) -> Frame | None:
+    """The question that waits for `seat`, if any."""
+    if not state.stack:
+        return None
+    frame = state.stack[-1]
+    if isinstance(frame.effect, Together):
+        waiting = [ask for ask in frame.effect.asks if ask.seat == seat and seat not in state.answers]
+        return waiting[0] if waiting else None
+    return frame if frame.seat == seat else None
+
+
+def options(rules: Rules[S], state: S, seat: int) -> list[Option]:
+    """The answers `seat` may give now."""
+    frame = asked(state, seat)
+    return [] if frame is None else rules.questions[type(frame.effect)](state, frame)
+
+
+def decision(rules: Rules[S], state: S, seat: int) -> Decision | None:
+    """What `seat` is asked now, if anything."""
+    frame = asked(state, seat)
+    if frame is None:
+        return None
+    kind = str(frame.effect.__struct_config__.tag)  # type: ignore[attr-defined]  # every effect is a tagged struct
+    return Decision(kind, frame.source, f"prompt.{kind}")
+
+
+def start(rules: Rules[S], state: S) -> list[Event]:
+    """Run a new state up to its first question."""
+    run = Run(rules, state)
+    _proceed(run)
+    return run.events
+
+
+def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
+    """Apply one action in place. Raises IllegalAction, and then the state is as it was."""
+    frame = asked(state, seat)
+    if frame is None:
+        raise _not_asked(state, seat)
+    kind = type(frame.effect)
+    for option in rules.questions[kind](state, frame):
+        if option.key == key:
+            break
+    else:
+        raise _illegal(rules, state, frame, key)
+    run = Run(rules, state)
+    state.version += 1
+    run.seat, run.source = seat, frame.source
+    stack = state.stack
+    if stack[-1] is not frame:
+        state.answers[seat] = key
+    elif (answered := rules.answers.get(kind)) is not None:
+        answered(run, frame, option)
+    else:
+        stack.pop()
+        stack.append(Frame(option.effect, seat, option.source or frame.source))
+    _proceed(run)
+    return run.events
+
+
+def _proceed(run: Run[S]) -> None:
+    stack = run.state.stack
+    steps, arrivals = run.rules.steps, run.rules.arrivals
+    while stack:
+        frame = stack[-1]
+        kind = type(frame.effect)
+        step = steps.get(kind)
+        run.seat, run.source = frame.seat, frame.source
+        if step is not None:
+            stack.pop()
+            step(run, frame.effect)
+        else:
+            arrival = arrivals.get(kind)
+            if arrival is None or not arrival(run, frame):
+                if kind not in run.rules.questions and kind is not Together:
+                    raise LookupError(f"no rule for {kind.__name__}")
+                return
+
+
+def _not_asked(state: State, seat: int) -> IllegalAction:
+    if not state.stack:
+        return IllegalAction("The game is over.", code="GAME_OVER")
+    if not 0 <= seat < state.seats:
+        return IllegalAction(
+            f"There is no seat {seat}; seats are 0 to {state.seats - 1}.",
+            code="UNKNOWN_SEAT",
+            values={"seat": str(seat), "last": str(state.seats - 1)},
+        )
+    waiting = ", ".join(map(str, to_act(state)))
+    return NotYourTurn(f"Seat {seat} is not asked now; the game waits for seat {waiting}.", values={"seat": str(seat), "waiting": waiting})
+
+
+def _illegal(rules: Rules[S], state: S, frame: Frame, key: str) -> IllegalAction:
+    if not isinstance(key, str) or not key or len(key) > LONGEST_ACTION or not key.isprintable():
+        return IllegalAction(
+            f"An action is a line of 1 to {LONGEST_ACTION} printable characters.",
+            code="MALFORMED_ACTION",
+            values={"longest": str(LONGEST_ACTION)},
+        )
+    kind = type(frame.effect)
+    explain = rules.refusals.get(kind)
+    found: Refusal | None = explain(state, frame, key) if explain is not None else None
+    keys = list(dict.fromkeys(option.key for option in rules.questions[kind](state, frame)))
+    allowed = ", ".join(keys[:8]) + (f", ... ({len(keys)} in all)" if len(keys) > 8 else "")
+    if found is None:
+        found = Refusal("NOT_AN_OPTION", "", {})
+    values = {"action": key, "allowed": allowed, **found.values}
+    return IllegalAction(rules.sentence(found.code, values), code=found.code, rule=found.rule, values=values)

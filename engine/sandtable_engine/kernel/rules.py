@@ -1,0 +1,202 @@
+"""The rulebook of a game: which function carries out which kind of effect, and the machine that runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec.structs import force_setattr
+
+from .chance import below, shuffle
+from .effects import Agenda, Condition, Effect, Frame, Item, Modifier, Node, Option
+from .events import Event
+from .state import State
+
+S = TypeVar("S", bound=State)
+E = TypeVar("E", bound=Effect)
+C = TypeVar("C", bound=Condition)
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed: a stable code, the rule's place, and the values of its sentence."""
+
+    code: str
+    rule: str
+    values: dict[str, str]
+
+
+class Run(Generic[S]):
+    """One advance under way: the state being changed, whose effect it is, and the events so far."""
+
+    __slots__ = ("events", "rules", "seat", "source", "state")
+
+    def __init__(self, rules: Rules[S], state: S) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat = -1
+        self.source = ""
+        self.events: list[Event] = []
+
+    def push(self, effect: Node, seat: int | None = None, source: str | None = None) -> None:
+        """Let `effect` happen next, for the same seat and source unless told otherwise."""
+        self.state.stack.append(
+            Frame(effect, self.seat if seat is None else seat, self.source if source is None else source)
+        )
+
+    def emit(self, event: Event) -> None:
+        """Tell what happened; triggers of that seat follow."""
+        state = self.state
+        state.told += 1
+        force_setattr(event, "number", state.told)
+        force_setattr(event, "source", self.source)
+        self.events.append(event)
+        if state.triggers:
+            tag = event.__struct_config__.tag
+            for trigger in state.triggers:
+                if trigger.when == tag and trigger.seat == event.seat:
+                    self.push(trigger.then, trigger.seat, trigger.source)
+
+    def open(self, items: list[Item]) -> None:
+        """Add items to the nearest agenda of the seat."""
+        stack = self.state.stack
+        for place in range(len(stack) - 1, -1, -1):
+            frame = stack[place]
+            agenda = frame.effect
+            if isinstance(agenda, Agenda) and frame.seat == self.seat:
+                stack[place] = Frame(
+                    Agenda((*agenda.items, *items), agenda.extra, agenda.then), frame.seat, frame.source
+                )
+                return
+
+    def below(self, bound: int) -> int:
+        """A random number from 0 to `bound` - 1."""
+        return below(self.state, bound)
+
+    def shuffle(self, cards: list[str]) -> None:
+        """Put `cards` into random order, in place."""
+        shuffle(self.state, cards)
+
+
+class Rules(Generic[S]):
+    """Who does what. Everything is registered by the type of the effect; nothing is inherited."""
+
+    def __init__(self, sentence: Callable[[str, dict[str, str]], str]) -> None:
+        self.sentence = sentence
+        self.kinds: dict[str, type[Node]] = {}
+        self.steps: dict[type, Callable[[Run[S], Any], None]] = {}
+        self.questions: dict[type, Callable[[S, Frame], list[Option]]] = {}
+        self.arrivals: dict[type, Callable[[Run[S], Frame], bool]] = {}
+        self.answers: dict[type, Callable[[Run[S], Frame, Option], None]] = {}
+        self.possibles: dict[type, Callable[[S, int, str, Any], bool]] = {}
+        self.conditions: dict[type, Callable[[S, int, str, Any], bool]] = {}
+        self.idles: dict[type, Callable[[S, int], bool]] = {}
+        self.members: dict[type, Callable[[S, int], bool]] = {}
+        self.refusals: dict[type, Callable[[S, Frame, str], Refusal | None]] = {}
+
+    def _kind(self, kind: type[Node]) -> None:
+        self.kinds[str(kind.__struct_config__.tag)] = kind  # type: ignore[attr-defined]  # every kind is a tagged struct
+
+    def step(self, kind: type[E]) -> Callable[[Callable[[Run[S], E], None]], Callable[[Run[S], E], None]]:
+        """Carry out an effect of this kind. Runs to its end; may push further effects."""
+
+        def register(function: Callable[[Run[S], E], None]) -> Callable[[Run[S], E], None]:
+            self._kind(kind)
+            self.steps[kind] = function
+            return function
+
+        return register
+
+    def question(
+        self, kind: type[E]
+    ) -> Callable[[Callable[[S, Frame], list[Option]]], Callable[[S, Frame], list[Option]]]:
+        """The options of a question. Computed, never stored."""
+
+        def register(function: Callable[[S, Frame], list[Option]]) -> Callable[[S, Frame], list[Option]]:
+            self._kind(kind)
+            self.questions[kind] = function
+            return function
+
+        return register
+
+    def arrival(self, kind: type[E]) -> Callable[[Callable[[Run[S], Frame], bool]], Callable[[Run[S], Frame], bool]]:
+        """Before a question is asked: True if it settled itself, on grounds every player can see."""
+
+        def register(function: Callable[[Run[S], Frame], bool]) -> Callable[[Run[S], Frame], bool]:
+            self.arrivals[kind] = function
+            return function
+
+        return register
+
+    def possible(
+        self, kind: type[E]
+    ) -> Callable[[Callable[[S, int, str, E], bool]], Callable[[S, int, str, E], bool]]:
+        """Whether an effect of this kind can be carried out now; without such a function it always can."""
+
+        def register(function: Callable[[S, int, str, E], bool]) -> Callable[[S, int, str, E], bool]:
+            self.possibles[kind] = function
+            return function
+
+        return register
+
+    def condition(
+        self, kind: type[C]
+    ) -> Callable[[Callable[[S, int, str, C], bool]], Callable[[S, int, str, C], bool]]:
+        """Whether a condition of this kind holds."""
+
+        def register(function: Callable[[S, int, str, C], bool]) -> Callable[[S, int, str, C], bool]:
+            self._kind(kind)
+            self.conditions[kind] = function
+            return function
+
+        return register
+
+    def idle(self, kind: type[E]) -> Callable[[Callable[[S, int], bool]], Callable[[S, int], bool]]:
+        """Whether everybody can see that this question offers the seat nothing."""
+
+        def register(function: Callable[[S, int], bool]) -> Callable[[S, int], bool]:
+            self.idles[kind] = function
+            return function
+
+        return register
+
+    def member(self, kind: type[E]) -> Callable[[Callable[[S, int], bool]], Callable[[S, int], bool]]:
+        """Whether a seat takes part in a window that asks this question."""
+
+        def register(function: Callable[[S, int], bool]) -> Callable[[S, int], bool]:
+            self.members[kind] = function
+            return function
+
+        return register
+
+    def refusal(
+        self, kind: type[E]
+    ) -> Callable[[Callable[[S, Frame, str], Refusal | None]], Callable[[S, Frame, str], Refusal | None]]:
+        """Why a key is not among the options of this question, as far as the asked seat may know."""
+
+        def register(function: Callable[[S, Frame, str], Refusal | None]) -> Callable[[S, Frame, str], Refusal | None]:
+            self.refusals[kind] = function
+            return function
+
+        return register
+
+    def is_possible(self, state: S, seat: int, source: str, effect: Node) -> bool:
+        """Whether `effect` can be carried out now."""
+        function = self.possibles.get(type(effect))
+        return function is None or function(state, seat, source, effect)
+
+    def holds(self, state: S, seat: int, source: str, condition: Node) -> bool:
+        """Whether `condition` holds now."""
+        return self.conditions[type(condition)](state, seat, source, condition)
+
+
+def modifiers(state: State, seat: int, kind: str) -> list[Modifier]:
+    """The modifiers of that kind a seat has."""
+    return [m for m in state.modifiers if m.seat == seat and m.kind == kind]
+
+
+def expire(state: State, seat: int, moment: str) -> None:
+    """End what lasts until `moment` of `seat`."""
+    if state.modifiers:
+        state.modifiers = [m for m in state.modifiers if m.until != moment or m.seat != seat]
+    if state.triggers:
+        state.triggers = [t for t in state.triggers if t.until != moment or t.seat != seat]

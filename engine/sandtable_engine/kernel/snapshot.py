@@ -1,0 +1,95 @@
+"""Snapshots: a state as bytes, and as readable data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic
+
+import msgspec
+
+from ..errors import InvalidPosition, InvalidSnapshot
+from .effects import Node
+from .rules import Rules, S
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class Envelope(msgspec.Struct, frozen=True, array_like=True):
+    """What stands around every snapshot, so that it can be opened before anything is known of it."""
+
+    game: str
+    schema: int
+    body: msgspec.Raw
+
+
+_ENVELOPE = msgspec.msgpack.Decoder(Envelope)
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Codec(Generic[S]):
+    """Encodes and decodes the states of one game. `migrations[n]` turns builtins of schema n into those of n + 1."""
+
+    def __init__(self, game: str, kind: type[S], rules: Rules[S], migrations: dict[int, Migration]) -> None:
+        self.game = game
+        self.kind = kind
+        self.rules = rules
+        self.migrations = migrations
+        self.schema = len(migrations) + 1
+        self._decoder = msgspec.msgpack.Decoder(kind, dec_hook=self._node)
+        self._kinds = rules.kinds
+
+    def _node(self, kind: type, data: Any) -> Any:
+        """Nested effects are found by their tag; each game has its own kinds."""
+        if kind is not Node or not isinstance(data, dict):
+            raise NotImplementedError(kind)
+        found = self._kinds.get(data.get("type", ""))
+        if found is None:
+            raise ValueError(f"unknown effect {data.get('type')!r}")
+        return msgspec.convert(data, found, dec_hook=self._node, str_keys=True)
+
+    def encode(self, state: S) -> bytes:
+        """The snapshot of a state."""
+        return _encoder.encode(Envelope(self.game, self.schema, msgspec.Raw(_encoder.encode(state))))
+
+    def decode(self, envelope: Envelope) -> S:
+        """The state of a snapshot, brought up to the present schema."""
+        try:
+            if envelope.schema == self.schema:
+                return self._decoder.decode(envelope.body)
+            if not 1 <= envelope.schema < self.schema:
+                raise InvalidSnapshot(
+                    f"Schema {envelope.schema} of {self.game} is not known here; this version reads 1 to {self.schema}."
+                )
+            data = msgspec.msgpack.decode(envelope.body)
+            for number in range(envelope.schema, self.schema):
+                data = self.migrations[number](data)
+            return msgspec.convert(data, self.kind, dec_hook=self._node)
+        except (msgspec.MsgspecError, ValueError, KeyError) as error:
+            raise InvalidSnapshot(f"Not a snapshot of {self.game}: {error}") from error
+
+    def to_position(self, state: S) -> dict[str, Any]:
+        """A state as plain data for JSON."""
+        data: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+        return {"game": self.game, "schema": self.schema, **{key: data[key] for key in data if key != "game"}}
+
+    def from_position(self, position: dict[str, Any]) -> S:
+        """The state of a position. Its types are checked here, its sense by the game."""
+        schema = position.get("schema")
+        if not isinstance(schema, int) or not 1 <= schema <= self.schema:
+            raise InvalidPosition("schema", f"{schema!r} is not known here; this version reads 1 to {self.schema}")
+        data = {key: value for key, value in position.items() if key != "schema"}
+        for number in range(schema, self.schema):
+            data = self.migrations[number](data)
+        try:
+            return msgspec.convert(data, self.kind, dec_hook=self._node, str_keys=True)
+        except (msgspec.ValidationError, ValueError) as error:
+            problem, _, path = str(error).partition(" - at ")
+            raise InvalidPosition(path.strip("`").removeprefix("$.") or "position", problem) from error
+
+
+def open_envelope(data: bytes) -> Envelope:
+    """The outside of a snapshot."""
+    try:
+        return _ENVELOPE.decode(data)
+    except msgspec.MsgspecError as error:
+        raise InvalidSnapshot(f"Not a snapshot: {error}") from error

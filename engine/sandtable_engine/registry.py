@@ -1,0 +1,133 @@
+"""The games there are, and the public functions that work on any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from . import imperium
+from .errors import InvalidOptions, InvalidPosition, InvalidSnapshot, UnknownGame
+from .kernel import machine
+from .kernel.events import Event
+from .kernel.game import Game
+from .kernel.machine import Decision
+from .kernel.snapshot import open_envelope
+from .kernel.state import Setting, State
+
+GAMES: dict[str, Game] = {game.id: game for game in (imperium.GAME,)}
+
+
+def game_of(name: str) -> Game:
+    """The game of that id."""
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": name})
+    return GAMES[name]
+
+
+def new_game(game: str, players: int, seed: bytes, options: dict[str, Setting] | None = None) -> State:
+    """A new game, run up to its first question. The seed is 32 bytes."""
+    found = game_of(game)
+    if players not in found.players:
+        counts = " or ".join(map(str, found.players))
+        raise InvalidOptions(f"{game} is for {counts} players, not {players}.")
+    if not isinstance(seed, bytes) or len(seed) != 32:
+        raise InvalidOptions("A seed is 32 bytes.")
+    chosen: dict[str, Setting] = {name: choice.default for name, choice in found.options.items()}
+    for name, value in (options or {}).items():
+        if name not in chosen:
+            raise InvalidOptions(f"{game} has no option {name!r}; it has {', '.join(chosen)}.")
+        chosen[name] = value
+    found.check_options(players, chosen)
+    state: State = found.new_state(players, seed, chosen, found.rules_version)
+    machine.start(found.rules, state)
+    return state
+
+
+def to_act(state: State) -> list[int]:
+    """The seats that owe an answer now; none when the game is over."""
+    return machine.to_act(state)
+
+
+def decision(state: State, seat: int) -> Decision | None:
+    """What a seat is asked now, if anything."""
+    return machine.decision(GAMES[state.game].rules, state, seat)
+
+
+def legal_actions(state: State, seat: int) -> list[str]:
+    """Every action the seat may take now, each a short line of text."""
+    options = machine.options(GAMES[state.game].rules, state, seat)
+    return list(dict.fromkeys([option.key for option in options]))
+
+
+def advance(state: State, seat: int, action: str) -> list[Event]:
+    """Apply one action in place. Raises IllegalAction, and then the state is as it was.
+
+    The events are the whole truth: give a seat only `event.seen_by(seat)`.
+    """
+    return machine.advance(GAMES[state.game].rules, state, seat, action)
+
+
+def view(state: State, seat: int | None) -> Any:
+    """What a seat may know; `None` is a spectator."""
+    return GAMES[state.game].view(state, seat)
+
+
+def result(state: State) -> Any:
+    """None while the game runs, then the ranking with what decided it."""
+    return GAMES[state.game].result(state)
+
+
+def encode(state: State) -> bytes:
+    """A snapshot."""
+    return GAMES[state.game].codec.encode(state)
+
+
+def decode(data: bytes) -> State:
+    """The state of a snapshot."""
+    envelope = open_envelope(data)
+    if envelope.game not in GAMES:
+        raise InvalidSnapshot(f"A snapshot of an unknown game {envelope.game!r}.")
+    state: State = GAMES[envelope.game].codec.decode(envelope)
+    return state
+
+
+def to_position(state: State) -> dict[str, Any]:
+    """The state as readable data, fit for JSON."""
+    return GAMES[state.game].codec.to_position(state)
+
+
+def from_position(position: dict[str, Any]) -> State:
+    """The state of a position. Raises InvalidPosition, naming the field, for one that cannot occur."""
+    name = position.get("game")
+    if name not in GAMES:
+        raise InvalidPosition("game", f"{name!r} is not one of {', '.join(GAMES)}")
+    state: State = GAMES[name].codec.from_position(position)
+    GAMES[name].check(state)
+    return state
+
+
+def replay(
+    game: str, players: int, seed: bytes, options: dict[str, Setting] | None, actions: Iterable[tuple[int, str]]
+) -> State:
+    """The state a log of (seat, action) pairs leads to."""
+    state = new_game(game, players, seed, options)
+    for seat, action in actions:
+        advance(state, seat, action)
+    return state
+
+
+def clone(state: State) -> State:
+    """A copy that shares nothing with the original."""
+    return decode(encode(state))
+
+
+def resample(state: State, seat: int | None, rng: Random) -> State:
+    """A state that seat cannot tell from the real one: everything hidden from it is dealt anew."""
+    copy: State = GAMES[state.game].resample(clone(state), seat, rng)
+    return copy
+
+
+def catalog(game: str, locale: str = "en") -> list[Any]:
+    """Every component of a game: its name, what it does, as data and in words, and how sure that is."""
+    return game_of(game).catalog(locale)

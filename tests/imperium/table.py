@@ -1,0 +1,348 @@
+"""A table to test rules at: `game().hand("dagger").solari(4).play("dagger@rally_troops", ...)`.
+
+The game stands at the first turn of seat 0, who is First Player in round 1. Setters move real cards, so the position
+stays possible; it is checked after every step. Actions are played by whoever is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import sandtable_engine as st
+from sandtable_engine.imperium.position import check
+from sandtable_engine.imperium.state import Player, State
+from sandtable_engine.kernel.events import Event
+
+PLAIN = ["earl_memnon_thorvald", "glossu_the_beast_rabban", "paul_atreides", "count_ilban_richese"]
+"""Leaders in seat order whose left ability seldom matters to a test."""
+
+OTHERS = ["duke_leto_atreides", "countess_ariana_thorvald", "helena_richese", "baron_vladimir_harkonnen"]
+
+
+class Seat:
+    """One seat: setters that return the seat, and what lies before it."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table = table
+        self.number = number
+
+    @property
+    def player(self) -> Player:
+        return self.table.state.players[self.number]
+
+    def __getattr__(self, name: str) -> Any:
+        player = self.player
+        return player.purse[name] if name in player.purse else getattr(player, name)
+
+    @property
+    def alliances(self) -> list[str]:
+        return [faction for faction, seat in self.table.state.alliances.items() if seat == self.number]
+
+    def give(self, **amounts: int) -> Seat:
+        """Set resources, victory points, persuasion, swords."""
+        self.player.purse.update(amounts)
+        return self
+
+    def cards(self, pile: str, *cards: str) -> Seat:
+        """Make a pile exactly these cards; what lay there goes under the deck. For the deck, the first is on top."""
+        player = self.player
+        old: list[str] = getattr(player, pile)
+        if pile == "deck":
+            for card in reversed(cards):
+                self.table.fetch(card, self.number)
+                player.deck.append(card)
+            return self
+        player.deck[:0] = old
+        setattr(player, pile, [])
+        fetched: list[str] = []
+        for card in cards:
+            self.table.fetch(card, self.number)
+            fetched.append(card)
+        setattr(player, pile, fetched)
+        player.known_hand, player.held, player.mixed = [], [], []
+        return self
+
+    def hand(self, *cards: str) -> Seat:
+        return self.cards("hand", *cards)
+
+    def deck(self, *cards: str) -> Seat:
+        return self.cards("deck", *cards)
+
+    def discard(self, *cards: str) -> Seat:
+        return self.cards("discard", *cards)
+
+    def in_play(self, *cards: str) -> Seat:
+        return self.cards("play", *cards)
+
+    def only(self, *cards: str) -> Seat:
+        """Empty the deck into the discard pile, except for these cards, first on top."""
+        player = self.player
+        player.discard += player.deck
+        player.deck = []
+        return self.deck(*cards)
+
+    def intrigue(self, *cards: str) -> Seat:
+        """Hold exactly these Intrigue cards."""
+        state, player = self.table.state, self.player
+        state.intrigue_deck[:0] = player.intrigue
+        player.intrigue = []
+        for card in cards:
+            state.intrigue_deck.remove(card)
+            player.intrigue.append(card)
+        return self
+
+    def influence(self, **amounts: int) -> Seat:
+        """Stand on the tracks; points and Alliances are not touched."""
+        self.player.influence.update(amounts)
+        return self
+
+    def alliance(self, faction: str) -> Seat:
+        """Hold an Alliance, with the Influence it needs at the least."""
+        self.player.influence[faction] = max(4, self.player.influence[faction])
+        self.table.state.alliances[faction] = self.number
+        return self
+
+    def troops(self, garrison: int = 0, conflict: int = 0) -> Seat:
+        self.player.garrison, self.player.conflict = garrison, conflict
+        return self
+
+    def agent_on(self, space: str) -> Seat:
+        """One of the seat's Agents stands there."""
+        self.player.agents -= 1
+        self.table.state.board.setdefault(space, []).append(self.number)
+        return self
+
+    def council(self) -> Seat:
+        self.player.council = True
+        return self
+
+    def swordmaster(self) -> Seat:
+        self.player.swordmaster = True
+        self.player.agents += 1
+        return self
+
+    def controls(self, space: str) -> Seat:
+        self.table.state.control[space] = self.number
+        return self
+
+
+class Table(Seat):
+    """A game under test. As a Seat it is seat 0, `me`; setters return the table."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        super().__init__(self, 0)
+
+    def seat(self, number: int) -> Seat:
+        return Seat(self, number)
+
+    @property
+    def me(self) -> Seat:
+        return Seat(self, 0)
+
+    def hand(self, *cards: str) -> Table:
+        super().hand(*cards)
+        return self
+
+    def deck(self, *cards: str) -> Table:
+        super().deck(*cards)
+        return self
+
+    def discard(self, *cards: str) -> Table:
+        super().discard(*cards)
+        return self
+
+    def in_play(self, *cards: str) -> Table:
+        super().in_play(*cards)
+        return self
+
+    def only(self, *cards: str) -> Table:
+        super().only(*cards)
+        return self
+
+    def intrigue(self, *cards: str) -> Table:
+        super().intrigue(*cards)
+        return self
+
+    def influence(self, **amounts: int) -> Table:
+        super().influence(**amounts)
+        return self
+
+    def alliance(self, faction: str) -> Table:
+        super().alliance(faction)
+        return self
+
+    def troops(self, garrison: int = 0, conflict: int = 0) -> Table:
+        super().troops(garrison, conflict)
+        return self
+
+    def council(self) -> Table:
+        super().council()
+        return self
+
+    def swordmaster(self) -> Table:
+        super().swordmaster()
+        return self
+
+    def controls(self, space: str) -> Table:
+        super().controls(space)
+        return self
+
+    def agent_on(self, space: str) -> Table:
+        super().agent_on(space)
+        return self
+
+    def give(self, **amounts: int) -> Table:
+        super().give(**amounts)
+        return self
+
+    def solari(self, amount: int) -> Table:
+        return self.give(solari=amount)
+
+    def spice(self, amount: int) -> Table:
+        return self.give(spice=amount)
+
+    def water(self, amount: int) -> Table:
+        return self.give(water=amount)
+
+    def row(self, *cards: str) -> Table:
+        """Make the Imperium Row these cards, filled up with others."""
+        state = self.state
+        state.imperium_deck[:0] = state.row
+        state.row = []
+        for card in cards:
+            self.fetch(card, 0)
+            state.row.append(card)
+        while len(state.row) < 5:
+            state.row.append(state.imperium_deck.pop(0))
+        return self
+
+    def next_in_row(self, card: str) -> Table:
+        """The card that will come into the row next."""
+        self.fetch(card, 0)
+        self.state.imperium_deck.append(card)
+        return self
+
+    def intrigue_top(self, *cards: str) -> Table:
+        """The Intrigue cards drawn next, first on top."""
+        for card in reversed(cards):
+            self.state.intrigue_deck.remove(card)
+            self.state.intrigue_deck.append(card)
+        return self
+
+    def conflict_card(self, card: str) -> Table:
+        """The Conflict of this round."""
+        state = self.state
+        if state.conflict == card:
+            return self
+        for pile in (state.conflict_deck, state.box):
+            if card in pile:
+                pile[pile.index(card)] = state.conflict
+        state.conflict = card
+        return self
+
+    def next_conflict(self, card: str) -> Table:
+        """The Conflict of the next round."""
+        state = self.state
+        top = state.conflict_deck[-1]
+        for pile in (state.box, state.conflict_deck):
+            if card in pile:
+                pile[pile.index(card)] = top
+        state.conflict_deck[-1] = card
+        return self
+
+    def bonus_spice(self, **amounts: int) -> Table:
+        self.state.bonus_spice.update(amounts)
+        return self
+
+    def fetch(self, card: str, seat: int) -> None:
+        """Take a card from wherever a seat could have it: its own piles, the decks, the row, the Reserve."""
+        state, player = self.state, self.state.players[seat]
+        for pile in (player.deck, player.discard, player.hand, player.play, state.imperium_deck, state.trashed):
+            if card in pile:
+                pile.remove(card)
+                return
+        if card in state.row:
+            state.row[state.row.index(card)] = state.imperium_deck.pop(0)
+        elif state.reserve.get(card):
+            state.reserve[card] -= 1
+        else:
+            raise AssertionError(f"no {card} left for seat {seat}")
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked now, -1 when the game is over."""
+        waiting = st.to_act(self.state)
+        return waiting[0] if waiting else -1
+
+    @property
+    def options(self) -> list[str]:
+        """What the asked seat may answer."""
+        return st.legal_actions(self.state, self.asked)
+
+    def play(self, *actions: str) -> Table:
+        """Play these actions, each by whoever is asked."""
+        for action in actions:
+            check(self.state)
+            self.events += st.advance(self.state, self.asked, action)
+            check(self.state)
+        return self
+
+    def refuses(self, action: str) -> str:
+        """The code with which an action is refused; nothing has changed."""
+        before = st.encode(self.state)
+        try:
+            st.advance(self.state, self.asked, action)
+        except st.IllegalAction as error:
+            assert st.encode(self.state) == before
+            assert error.code in str(error.code)
+            return error.code
+        raise AssertionError(f"{action} is allowed")
+
+    def told(self, tag: str) -> list[Any]:
+        """The events of that kind so far."""
+        return [event for event in self.events if event.__struct_config__.tag == tag]
+
+    def pass_turns(self, until: int) -> Table:
+        """The others reveal and end at once until seat `until` is asked for its turn."""
+        while self.asked != until and self.state.phase == "player_turns":
+            self._idle()
+        return self
+
+    def to_combat(self) -> Table:
+        """Everybody who has not yet reveals and ends; stops at the first question of the combat phase or later."""
+        while self.state.phase == "player_turns":
+            self._idle()
+        return self
+
+    def next_round(self) -> Table:
+        """Everybody does as little as possible until the next round's first turn, or the end."""
+        now = self.state.round
+        while self.asked >= 0 and (self.state.round == now or self.state.phase != "player_turns"):
+            self._idle()
+        return self
+
+    def _idle(self) -> None:
+        options = self.options
+        for wanted in ("pass", "reveal", "end", "none", "deploy:0", "retreat:0"):
+            if wanted in options:
+                self.play(wanted)
+                return
+        self.play(options[0])
+
+
+def game(players: int = 4, leaders: Iterable[str] = ()) -> Table:
+    """A table at seat 0's first turn. Leaders by seat; those not named are filled up with others."""
+    named = list(leaders)
+    named += [leader for leader in (*PLAIN, *OTHERS) if leader not in named][: players - len(named)]
+    for number in range(1000):
+        options: dict[str, Any] = {"leaders": named}
+        state = cast(State, st.new_game("imperium", players, number.to_bytes(32, "big"), options))
+        while state.phase == "setup":
+            seat = st.to_act(state)[0]
+            st.advance(state, seat, st.legal_actions(state, seat)[0])
+        if state.first == 0:
+            break
+    return Table(state)
