@@ -7,7 +7,7 @@ from typing import cast
 from ..kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
 from ..kernel.rules import Run, expire, modifiers
 from .board import BY_ICON, SPACE_LIST, SPACES, Space
-from .cards import CARDS, ICONS
+from .cards import CARDS
 from .events import (
     AgentRecalled,
     AgentSent,
@@ -74,14 +74,13 @@ class EndAgentTurn(Effect, frozen=True, tag="end_agent_turn"):
     """The Agent turn is over."""
 
 
-def _plays(card: str, icons: tuple[str, ...]) -> tuple[tuple[str, Option], ...]:
-    spaces = [space for icon in ICONS if icon in icons for space in BY_ICON[icon]]
+def _plays(card: str) -> dict[str, Option]:
     effect = WhichAgent if "any_agent" in CARDS[card].traits else Send
-    return tuple((space, Option(f"{card}@{space}", effect(card, space))) for space in spaces)
+    return {space: Option(f"{card}@{space}", effect(card, space)) for space in SPACES}
 
 
-PLAYS = {card.id: _plays(card.id, card.icons) for card in CARDS.values()}
-ALL_PLAYS = {card: {option.key: space for space, option in _plays(card, ICONS)} for card in CARDS}
+PLAYS = {card: _plays(card) for card in CARDS}
+"""For each card and space, the option of sending an Agent there with it."""
 
 
 def cost_of(state: State, seat: int, space: Space) -> dict[str, int]:
@@ -100,25 +99,24 @@ def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> st
     name = space.id
     if space.once and getattr(player, space.once):
         return "ONCE_PER_GAME"
-    occupants = state.board.get(name)
-    blocked = occupants is not None and not any_agent
+    blocked = name in state.board and not any_agent
     for modifier in state.modifiers:
-        if modifier.kind == "voice" and modifier.seat != seat and modifier.target == name:
-            return "SPACE_BLOCKED"
-        if (
-            blocked
-            and modifier.seat == seat
-            and (modifier.kind == "infiltrate" or (modifier.kind == "unblocked" and modifier.target == space.icon))
+        if modifier.seat != seat:
+            if modifier.kind == "voice" and modifier.target == name:
+                return "SPACE_BLOCKED"
+        elif blocked and (
+            modifier.kind == "infiltrate" or (modifier.kind == "unblocked" and modifier.target == space.icon)
         ):
             # Only enemy Agents are overlooked; an own Agent still closes the space.
-            blocked = occupants is not None and seat in occupants
+            blocked = seat in state.board[name]
     if blocked:
         return "SPACE_OCCUPIED"
     if space.needs is not None and player.influence[space.needs.faction] < space.needs.amount:
         return "REQUIREMENT_NOT_MET"
-    for resource, amount in cost_of(state, seat, space).items():
-        if player.purse[resource] < amount:
-            return "CANNOT_PAY"
+    if space.cost:
+        for resource, amount in cost_of(state, seat, space).items():
+            if player.purse[resource] < amount:
+                return "CANNOT_PAY"
     return ""
 
 
@@ -130,23 +128,44 @@ def icons_of(state: State, seat: int, card: str) -> tuple[str, ...]:
     return icons
 
 
+def obstacle(state: State, seat: int, card: str, space: str) -> str:
+    """The code of the rule that forbids sending an Agent to a space with a card, or nothing."""
+    player = state.players[seat]
+    if card not in CARDS:
+        return "UNKNOWN_CARD"
+    if space not in SPACES:
+        return "UNKNOWN_SPACE"
+    if card not in player.hand:
+        return "CARD_NOT_IN_HAND"
+    if SPACES[space].icon not in icons_of(state, seat, card):
+        return "NO_ICON"
+    any_agent = "any_agent" in CARDS[card].traits
+    if not player.agents and not (any_agent and any(seat in agents for agents in state.board.values())):
+        return "NO_AGENT"
+    return closed(state, seat, SPACES[space], any_agent)
+
+
 def agent_options(state: State, seat: int) -> list[Option]:
     """Every way to send an Agent now."""
     player = state.players[seat]
     lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
     options: list[Option] = []
-    enterable: set[str] | None = None
+    open_spaces: dict[str, list[str]] = {}
     for card in dict.fromkeys(player.hand):
-        plays = _plays(card, icons_of(state, seat, card)) if lent else PLAYS[card]
-        if not plays:
+        icons = dict.fromkeys(icons_of(state, seat, card)) if lent else CARDS[card].icons
+        if not icons:
             continue
+        plays = PLAYS[card]
         if "any_agent" in CARDS[card].traits:
             if player.agents or any(seat in agents for agents in state.board.values()):
-                options += [option for space, option in plays if not closed(state, seat, SPACES[space], True)]
+                options += [plays[space.id] for space in SPACE_LIST if not closed(state, seat, space, True)]
         elif player.agents:
-            if enterable is None:
-                enterable = {space.id for space in SPACE_LIST if not closed(state, seat, space)}
-            options += [option for space, option in plays if space in enterable]
+            for icon in icons:
+                spaces = open_spaces.get(icon)
+                if spaces is None:
+                    spaces = [name for name in BY_ICON[icon] if not closed(state, seat, SPACES[name])]
+                    open_spaces[icon] = spaces
+                options += [plays[name] for name in spaces]
     return options
 
 

@@ -38,7 +38,7 @@ def _conflicts(state: State, rng: Random) -> None:
 
 
 def _intrigue(state: State, seat: int | None, rng: Random) -> None:
-    """Cards held since the deck was last reshuffled stay among the hands; a card the seat can trace stays where it is."""
+    """Cards held since the last reshuffle stay among the hands; a card the seat can trace stays where it is."""
     others = [(owner, player) for owner, player in enumerate(state.players) if owner != seat]
     pinned: dict[int, Counter[str]] = {owner: Counter() for owner, _ in others}
     for trace in state.traces:

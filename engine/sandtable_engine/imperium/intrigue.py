@@ -35,7 +35,7 @@ from .verbs import (
 
 
 class Intrigue(Struct, frozen=True):
-    """An Intrigue card. `waits`: played early, it lies face up until the Reveal turn. `first`: only as the turn's first act."""
+    """An Intrigue card: `waits` face up until the Reveal turn if played early; `first` only as the turn's first act."""
 
     id: str
     copies: int = 1

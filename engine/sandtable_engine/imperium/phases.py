@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..kernel.effects import Choose, Effect, Frame, Option, Window
 from ..kernel.common import DONE
+from ..kernel.effects import Choose, Effect, Frame, Option, Window
 from ..kernel.rules import Run, expire
 from .board import MAKERS
 from .conflicts import CONFLICTS
@@ -231,12 +231,11 @@ def _one_seat_window(kind: type[Effect], moment: str) -> None:
         run.state.stack.pop()
         return True
 
+    @RULES.answer(kind)
     def answered(run: Run[State], frame: Frame, option: Option) -> None:
         if option.key == "pass":
             run.state.stack.pop()
         run.push(option.effect)
-
-    RULES.answers[kind] = answered
 
 
 _one_seat_window(VictoryIntrigue, "victory")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 from ..kernel.effects import Effect, Frame, Item, Option, Seq
@@ -19,6 +20,7 @@ from .events import (
     TopSeen,
     Trashed,
 )
+from .leaders import LEADERS
 from .purse import add
 from .rules import RULES
 from .state import Player, State, Trace
@@ -62,7 +64,7 @@ def reshuffle(run: Run[State], seat: int) -> None:
     player.deck = player.discard
     player.discard = []
     run.shuffle(player.deck)
-    player.known_top = 0
+    player.known_top = player.own_top = 0
     player.known_hand = list(player.hand)
     player.held = []
     player.mixed = []
@@ -76,11 +78,29 @@ def pop_deck(run: Run[State], seat: int) -> str | None:
         if not player.discard:
             return None
         reshuffle(run, seat)
-    card = player.deck.pop()
     if player.known_top:
-        player.known_top -= 1
-        player.known_hand.append(card)
-    return card
+        player.known_hand.append(player.deck[-1])
+    return take_top(player)
+
+
+def take_top(player: Player) -> str:
+    """The top card leaves the deck, and with it what was known of it."""
+    player.known_top = max(0, player.known_top - 1)
+    player.own_top = max(0, player.own_top - 1)
+    return player.deck.pop()
+
+
+def put_on_top(player: Player, card: str) -> None:
+    """A card goes on top of the deck, openly. The owner still knows what they saw there before."""
+    player.own_top = top_seen(player) + 1
+    player.known_top += 1
+    player.deck.append(card)
+
+
+def top_seen(player: Player) -> int:
+    """How many of the top cards of the own deck a player knows: one Leader always sees the first."""
+    sees = bool(player.deck) and bool(player.leader) and "sees_top" in LEADERS[player.leader].traits
+    return max(player.own_top, player.known_top, int(sees))
 
 
 def draw_cards(run: Run[State], seat: int, amount: int) -> None:
@@ -131,12 +151,12 @@ def draw(run: Run[State], effect: Draw) -> None:
 def shuffle_discard(run: Run[State], effect: ShuffleDiscard) -> None:
     player = run.state.players[run.seat]
     # The hand cannot hold what lay openly in the discard pile until now.
-    player.held = [card for card in player.hand if card not in player.known_hand]
+    player.held = list((Counter(player.hand) - Counter(player.known_hand)).elements())
     player.mixed = [*player.mixed, *player.discard]
     player.deck += player.discard
     player.discard = []
     run.shuffle(player.deck)
-    player.known_top = 0
+    player.known_top = player.own_top = 0
     run.emit(Shuffled(seat=run.seat, deck="own"))
 
 
@@ -280,9 +300,7 @@ def top_card(state: State, frame: Frame) -> list[Option]:
 
 @RULES.step(TrashTop)
 def trash_top(run: Run[State], effect: TrashTop) -> None:
-    player = run.state.players[run.seat]
-    card = player.deck.pop()
-    player.known_top = max(0, player.known_top - 1)
+    card = take_top(run.state.players[run.seat])
     trash_card(run, run.seat, "deck", card)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ..errors import InvalidPosition
 from .board import CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
-from .cards import IMPERIUM, RESERVE, STARTER
+from .cards import CARDS, IMPERIUM, RESERVE, STARTER
 from .conflicts import CONFLICTS
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
@@ -33,9 +33,10 @@ def check(state: State) -> None:
     _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     for number, player in enumerate(state.players):
         _check_player(player, f"players[{number}]", state)
-    _check_stack(state)
     _check_board(state)
     _check_cards(state)
+    _check_rest(state)
+    _check_stack(state)
 
 
 def _check_player(player: Player, field: str, state: State) -> None:
@@ -50,7 +51,8 @@ def _check_player(player: Player, field: str, state: State) -> None:
     _require(player.garrison >= 0, f"{field}.garrison", f"{player.garrison} is negative")
     _require(player.conflict >= 0, f"{field}.conflict", f"{player.conflict} is negative")
     _require(player.supply >= 0, f"{field}.garrison", f"more than {TROOPS} troops in garrison and conflict")
-    _require(0 <= player.known_top <= len(player.deck), f"{field}.known_top", "more cards known than are in the deck")
+    for name, known in (("known_top", player.known_top), ("own_top", player.own_top)):
+        _require(0 <= known <= len(player.deck), f"{field}.{name}", "more cards known than are in the deck")
     for name, part in (("known_hand", player.known_hand), ("held", player.held)):
         _require(not Counter(part) - Counter(player.hand), f"{field}.{name}", "holds a card that is not in the hand")
     held = Counter(player.held_intrigue) - Counter(player.intrigue)
@@ -58,12 +60,32 @@ def _check_player(player: Player, field: str, state: State) -> None:
     _require(all(token in FACTIONS for token in player.tokens), f"{field}.tokens", "names something that is no faction")
 
 
+def _check_rest(state: State) -> None:
+    _require(
+        state.turn.space in SPACES or not state.turn.space, "turn.space", f"there is no space {state.turn.space!r}"
+    )
+    _require(state.turn.card in CARDS or not state.turn.card, "turn.card", f"there is no card {state.turn.card!r}")
+    for name, rules in (("modifiers", state.modifiers), ("triggers", state.triggers)):
+        for number, rule in enumerate(rules):
+            _require(0 <= rule.seat < state.seats, f"{name}[{number}]", f"there is no seat {rule.seat}")
+    for number, trace in enumerate(state.traces):
+        holders = [seat for seat in trace.seats if 0 <= seat < state.seats]
+        found = any(trace.card in state.players[seat].intrigue for seat in holders)
+        _require(found, f"traces[{number}]", f"none of its seats holds {trace.card!r}")
+
+
 def _check_stack(state: State) -> None:
     for number, frame in enumerate(state.stack):
         _require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
     if state.stack:
-        kind = type(state.stack[-1].effect)
-        _require(kind in RULES.questions, f"stack[{len(state.stack) - 1}]", "the topmost effect asks no question")
+        field = f"stack[{len(state.stack) - 1}]"
+        question = RULES.questions.get(type(state.stack[-1].effect))
+        _require(question is not None, field, "the topmost effect asks no question")
+        try:
+            options = question(state, state.stack[-1]) if question is not None else []
+        except (KeyError, IndexError, ValueError) as error:
+            raise InvalidPosition(field, f"the question it asks does not fit the position ({error})") from error
+        _require(bool(options), field, "the question it asks has no answer")
 
 
 def _check_board(state: State) -> None:
@@ -81,7 +103,11 @@ def _check_board(state: State) -> None:
         spare = int(state.mentat_won)
         field = f"players[{seat}].agents"
         _require(player.agents >= 0, field, f"{player.agents} is negative")
-        _require(owned <= player.agents + sent <= owned + spare, field, f"{player.agents} and {sent} on the board, of {owned}")
+        _require(
+            owned <= player.agents + sent <= owned + spare,
+            field,
+            f"{player.agents} and {sent} on the board, of {owned}",
+        )
     _require(set(state.bonus_spice) == set(MAKERS), "bonus_spice", f"needs exactly {', '.join(MAKERS)}")
     for space, amount in state.bonus_spice.items():
         _require(amount >= 0, f"bonus_spice.{space}", f"{amount} is negative")
@@ -98,7 +124,9 @@ def _check_board(state: State) -> None:
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
     for name in sorted(set(found) | set(wanted)):
         _require(name in wanted, field, f"there is no card {name!r}")
-        _require(found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}")
+        _require(
+            found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}"
+        )
 
 
 def _check_cards(state: State) -> None:
@@ -123,7 +151,7 @@ def _check_cards(state: State) -> None:
         wanted[card_.id] = card_.copies * state.seats
     _compare("players", +owned, wanted)
     _compare("intrigue_deck", intrigue, Counter({card.id: card.copies for card in INTRIGUE.values()}))
-    conflicts = Counter([*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])])
+    conflicts = Counter(
+        [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
+    )
     _compare("conflict_deck", conflicts, Counter(dict.fromkeys(CONFLICTS, 1)))
-
-

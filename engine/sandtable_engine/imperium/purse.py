@@ -148,6 +148,16 @@ def retreat(state: State, frame: Frame) -> list[Option]:
     return list(RETREATS[: min(most, conflict) + 1])
 
 
+@RULES.arrival(Deploy)
+@RULES.arrival(Retreat)
+def no_troops(run: Run[State], frame: Frame) -> bool:
+    player = run.state.players[frame.seat]
+    if player.garrison if isinstance(frame.effect, Deploy) else player.conflict:
+        return False
+    run.state.stack.pop()
+    return True
+
+
 @RULES.step(DeploySupply)
 def deploy_supply(run: Run[State], effect: DeploySupply) -> None:
     deploy_troops(run, run.seat, min(effect.amount, run.state.players[run.seat].supply), "supply")

@@ -22,7 +22,7 @@ class Trace(Struct, frozen=True, array_like=True, gc=False):
 
 @dataclass(slots=True)
 class Player:
-    """What lies before one seat. Decks are drawn from their end. Troops not in garrison or conflict are in the supply."""
+    """What lies before one seat. Decks are drawn from their end. Troops neither in garrison nor conflict are supply."""
 
     leader: str = ""
     purse: dict[str, int] = field(default_factory=dict)
@@ -42,8 +42,10 @@ class Player:
     set_aside: str = ""
     tokens: list[str] = field(default_factory=list)
     tokens_shown: bool = False
-    # What the others know of the hidden cards: the top of the deck, and cards of the hand that they have seen.
+    # What is known of the hidden cards: how many of the deck's top cards everybody knows, and how many the owner, and
+    # which cards of the hand the others have seen.
     known_top: int = 0
+    own_top: int = 0
     known_hand: list[str] = field(default_factory=list)
     # Cards held since the deck was last mixed, and what was then mixed in: so a resampled hand fits what was seen.
     held: list[str] = field(default_factory=list)

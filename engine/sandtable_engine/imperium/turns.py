@@ -7,11 +7,11 @@ from typing import cast
 from ..kernel.common import DONE
 from ..kernel.effects import Agenda, Effect, Frame, Option
 from ..kernel.rules import Run, expire, modifiers
-from .agents import AgentTurn, agent_options, end_turn
+from .agents import PLAYS, AgentTurn, agent_options, end_turn, obstacle
 from .board import SPACE_LIST, SPACES
 from .cards import CARDS
 from .events import Acquired, CardSetAside, CleanedUp, RowFilled, SetAsideGone
-from .piles import reveal_cards
+from .piles import put_on_top, reveal_cards
 from .plots import Turn, is_extra, no_extras, turn_extras
 from .purse import add, deploy_troops
 from .rules import RULES
@@ -58,13 +58,20 @@ def turn(state: State, frame: Frame) -> list[Option]:
     return [*agent_options(state, frame.seat), *turn_extras(state, frame.seat), REVEAL]
 
 
+@RULES.find(Turn)
+def find_in_turn(state: State, frame: Frame, key: str) -> Option | None:
+    card, at, space = key.partition("@")
+    if at:
+        return None if obstacle(state, frame.seat, card, space) else PLAYS[card][space]
+    others = (REVEAL, *turn_extras(state, frame.seat))
+    return next((option for option in others if option.key == key), None)
+
+
+@RULES.answer(Turn)
 def turn_answered(run: Run[State], frame: Frame, option: Option) -> None:
     if not is_extra(frame, option):
         run.state.stack.pop()
     run.push(option.effect)
-
-
-RULES.answers[Turn] = turn_answered
 
 
 def deployable(state: State, seat: int) -> int:
@@ -113,8 +120,10 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
 
 def price(state: State, seat: int, card: str, less: int = 0) -> int:
     """What a card costs a seat now."""
-    discount = sum(m.amount for m in modifiers(state, seat, "discount") if m.target == card) if state.modifiers else 0
-    return max(0, CARDS[card].cost - discount - less)
+    cost = CARDS[card].cost - less
+    if state.modifiers:
+        cost -= sum(m.amount for m in modifiers(state, seat, "discount") if m.target == card)
+    return max(0, cost)
 
 
 def market(state: State, seat: int) -> list[tuple[str, str]]:
@@ -162,14 +171,11 @@ def buy(run: Run[State], effect: Buy) -> None:
     elif effect.origin == "set_aside":
         player.set_aside = ""
     if effect.onto == "deck":
-        player.deck.append(effect.card)
-        player.known_top += 1
+        put_on_top(player, effect.card)
     else:
         player.discard.append(effect.card)
     run.source = f"card:{effect.card}"
-    run.emit(
-        Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid)
-    )
+    run.emit(Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid))
     if effect.origin == "row":
         leave_row(run, effect.card)
     run.push(CARDS[effect.card].acquire or DONE)
@@ -246,5 +252,3 @@ def remove(run: Run[State], effect: Remove) -> None:
     player.set_aside = effect.card
     run.emit(CardSetAside(seat=run.seat, card=effect.card))
     leave_row(run, effect.card)
-
-

@@ -53,7 +53,7 @@ class Pay(Effect, frozen=True, tag="pay"):
 
 
 class Recruit(Effect, frozen=True, tag="troops"):
-    """Troops from the supply to the garrison; with `deploy`, in the Reveal turn, any of these may go on to the Conflict."""
+    """Troops from supply to garrison; with `deploy`, in the Reveal turn, any of these may go on to the Conflict."""
 
     amount: int = 1
     deploy: bool = False

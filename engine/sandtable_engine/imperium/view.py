@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from ..kernel.effects import Modifier
 from ..kernel.machine import Decision, asked, decision, to_act
-from .leaders import LEADERS
-from .piles import TopCard
+from .piles import TopCard, top_seen
 from .ranking import Standing, ranking
 from .rules import RULES
 from .state import Player, State, Turn
@@ -99,13 +98,11 @@ class View(Struct, frozen=True, tag="imperium"):
 def top_known(state: State, owner: int, seat: int | None) -> int:
     """How many cards on top of `owner`'s deck `seat` knows."""
     player = state.players[owner]
-    known = player.known_top
-    if owner == seat and player.deck and not known:
-        frame = asked(state, owner)
-        looking = frame is not None and isinstance(frame.effect, TopCard)
-        if looking or (player.leader and "sees_top" in LEADERS[player.leader].traits):
-            return 1
-    return known
+    if owner != seat:
+        return player.known_top
+    frame = asked(state, owner)
+    looking = frame is not None and isinstance(frame.effect, TopCard)
+    return max(top_seen(player), int(looking))
 
 
 def _player(state: State, owner: int, seat: int | None) -> SeatView:

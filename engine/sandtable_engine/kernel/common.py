@@ -106,11 +106,10 @@ def _install_choices(rules: Rules[S]) -> None:
             for other in opponents(state, frame.seat, frame.source, then)
         ]
 
+    @rules.answer(OneOpponent)
     def one_opponent_answered(run: Run[S], frame: Frame, option: Option) -> None:
         run.state.stack.pop()
         run.push(option.effect, option.item)
-
-    rules.answers[OneOpponent] = one_opponent_answered
 
     @rules.possible(OneOpponent)
     def one_opponent_possible(state: S, seat: int, source: str, effect: OneOpponent) -> bool:
@@ -165,6 +164,7 @@ def _install_agenda(rules: Rules[S]) -> None:
         run.push(item.effect, frame.seat, item.source)
         return True
 
+    @rules.answer(Agenda)
     def agenda_answered(run: Run[S], frame: Frame, option: Option) -> None:
         if option.item >= 0:
             resolve(run, frame, option.item)
@@ -173,8 +173,6 @@ def _install_agenda(rules: Rules[S]) -> None:
             run.push(option.effect)
         else:
             run.push(option.effect, frame.seat, option.source or frame.source)
-
-    rules.answers[Agenda] = agenda_answered
 
 
 def _install_window(rules: Rules[S]) -> None:
@@ -198,7 +196,9 @@ def _install_window(rules: Rules[S]) -> None:
             stack.pop()
             return True
         if seat not in members:
-            stack[-1] = Frame(Window(effect.ask, effect.seats, effect.passes), following(effect.seats, seat), frame.source)
+            stack[-1] = Frame(
+                Window(effect.ask, effect.seats, effect.passes), following(effect.seats, seat), frame.source
+            )
             return True
         if rules.idles[kind](state, seat):
             passes = 0 if effect.acted else effect.passes + 1
@@ -206,6 +206,7 @@ def _install_window(rules: Rules[S]) -> None:
             return True
         return False
 
+    @rules.answer(Window)
     def window_answered(run: Run[S], frame: Frame, option: Option) -> None:
         effect = cast(Window, frame.effect)
         if option.key == "pass":
@@ -216,8 +217,6 @@ def _install_window(rules: Rules[S]) -> None:
         else:
             run.state.stack[-1] = Frame(Window(effect.ask, effect.seats, 0, True), frame.seat, frame.source)
             run.push(option.effect, frame.seat, option.source or frame.source)
-
-    rules.answers[Window] = window_answered
 
 
 def _install_together(rules: Rules[S]) -> None:

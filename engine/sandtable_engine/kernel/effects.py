@@ -6,8 +6,6 @@ A question is an effect with options; an option is a key and the effect it leads
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec import Struct
 
 
@@ -41,7 +39,7 @@ class Condition(Node, Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Frame(Struct, frozen=True, array_like=True, gc=False):
-    """An unfinished effect: who it is for and what brought it about (`card:dagger`, `space:arrakeen`, `phase:combat`)."""
+    """An unfinished effect: who it is for and what brought it about, such as `card:dagger` or `phase:combat`."""
 
     effect: Node
     seat: int
@@ -142,7 +140,7 @@ class Modify(Effect, frozen=True, tag="modify"):
 
 
 class Agenda(Effect, frozen=True, tag="agenda"):
-    """Open items, resolved in any order. `extra` is a question whose options are offered beside them; `then` follows the end.
+    """Open items, resolved in any order. `extra` is a question offered beside them; `then` follows the end.
 
     What is compulsory and possible must be resolved before the agenda can end; what is optional can be left.
     """
@@ -169,5 +167,3 @@ class Together(Effect, frozen=True, tag="together"):
 
 class Done(Effect, frozen=True, tag="done"):
     """Nothing more."""
-
-    name: ClassVar[str] = "done"

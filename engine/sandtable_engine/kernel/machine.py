@@ -14,7 +14,7 @@ LONGEST_ACTION = 120
 
 
 class Decision(Struct, frozen=True, tag="decision"):
-    """What a seat is asked: the kind of question, what brought it about, and the key of a prompt in the locale files."""
+    """What a seat is asked: the kind of question, what brought it about, and the key of its prompt in the locales."""
 
     kind: str
     source: str
@@ -70,10 +70,11 @@ def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
     if frame is None:
         raise _not_asked(state, seat)
     kind = type(frame.effect)
-    for option in rules.questions[kind](state, frame):
-        if option.key == key:
-            break
+    if (find := rules.finds.get(kind)) is not None and isinstance(key, str):
+        option = find(state, frame, key)
     else:
+        option = next((option for option in rules.questions[kind](state, frame) if option.key == key), None)
+    if option is None:
         raise _illegal(rules, state, frame, key)
     run = Run(rules, state)
     state.version += 1
@@ -119,7 +120,10 @@ def _not_asked(state: State, seat: int) -> IllegalAction:
             values={"seat": str(seat), "last": str(state.seats - 1)},
         )
     waiting = ", ".join(map(str, to_act(state)))
-    return NotYourTurn(f"Seat {seat} is not asked now; the game waits for seat {waiting}.", values={"seat": str(seat), "waiting": waiting})
+    return NotYourTurn(
+        f"Seat {seat} is not asked now; the game waits for seat {waiting}.",
+        values={"seat": str(seat), "waiting": waiting},
+    )
 
 
 def _illegal(rules: Rules[S], state: S, frame: Frame, key: str) -> IllegalAction:

@@ -8,13 +8,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec.structs import force_setattr
 
 from .chance import below, shuffle
-from .effects import Agenda, Condition, Effect, Frame, Item, Modifier, Node, Option
+from .effects import Agenda, Effect, Frame, Item, Modifier, Node, Option
 from .events import Event
 from .state import State
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Effect)
-C = TypeVar("C", bound=Condition)
+N = TypeVar("N", bound=Node)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Refusal(NamedTuple):
@@ -77,107 +78,80 @@ class Run(Generic[S]):
         shuffle(self.state, cards)
 
 
+Step = Callable[[Run[S], E], None]
+Question = Callable[[S, Frame], list[Option]]
+Find = Callable[[S, Frame, str], Option | None]
+Arrival = Callable[[Run[S], Frame], bool]
+Answer = Callable[[Run[S], Frame, Option], None]
+Test = Callable[[S, int, str, N], bool]
+SeatTest = Callable[[S, int], bool]
+Explain = Callable[[S, Frame, str], Refusal | None]
+
+
 class Rules(Generic[S]):
     """Who does what. Everything is registered by the type of the effect; nothing is inherited."""
 
     def __init__(self, sentence: Callable[[str, dict[str, str]], str]) -> None:
         self.sentence = sentence
         self.kinds: dict[str, type[Node]] = {}
-        self.steps: dict[type, Callable[[Run[S], Any], None]] = {}
-        self.questions: dict[type, Callable[[S, Frame], list[Option]]] = {}
-        self.arrivals: dict[type, Callable[[Run[S], Frame], bool]] = {}
-        self.answers: dict[type, Callable[[Run[S], Frame, Option], None]] = {}
-        self.possibles: dict[type, Callable[[S, int, str, Any], bool]] = {}
-        self.conditions: dict[type, Callable[[S, int, str, Any], bool]] = {}
-        self.idles: dict[type, Callable[[S, int], bool]] = {}
-        self.members: dict[type, Callable[[S, int], bool]] = {}
-        self.refusals: dict[type, Callable[[S, Frame, str], Refusal | None]] = {}
+        self.steps: dict[type, Step[S, Any]] = {}
+        self.questions: dict[type, Question[S]] = {}
+        self.finds: dict[type, Find[S]] = {}
+        self.arrivals: dict[type, Arrival[S]] = {}
+        self.answers: dict[type, Answer[S]] = {}
+        self.possibles: dict[type, Test[S, Any]] = {}
+        self.conditions: dict[type, Test[S, Any]] = {}
+        self.idles: dict[type, SeatTest[S]] = {}
+        self.members: dict[type, SeatTest[S]] = {}
+        self.refusals: dict[type, Explain[S]] = {}
 
-    def _kind(self, kind: type[Node]) -> None:
-        self.kinds[str(kind.__struct_config__.tag)] = kind  # type: ignore[attr-defined]  # every kind is a tagged struct
+    def _register(self, table: dict[type, F], kind: type[Node]) -> Callable[[F], F]:
+        def register(function: F) -> F:
+            self.kinds[str(kind.__struct_config__.tag)] = kind  # type: ignore[attr-defined]  # every kind is a struct
+            table[kind] = function
+            return function
 
-    def step(self, kind: type[E]) -> Callable[[Callable[[Run[S], E], None]], Callable[[Run[S], E], None]]:
+        return register
+
+    def step(self, kind: type[E]) -> Callable[[Step[S, E]], Step[S, E]]:
         """Carry out an effect of this kind. Runs to its end; may push further effects."""
+        return self._register(self.steps, kind)
 
-        def register(function: Callable[[Run[S], E], None]) -> Callable[[Run[S], E], None]:
-            self._kind(kind)
-            self.steps[kind] = function
-            return function
-
-        return register
-
-    def question(
-        self, kind: type[E]
-    ) -> Callable[[Callable[[S, Frame], list[Option]]], Callable[[S, Frame], list[Option]]]:
+    def question(self, kind: type[E]) -> Callable[[Question[S]], Question[S]]:
         """The options of a question. Computed, never stored."""
+        return self._register(self.questions, kind)
 
-        def register(function: Callable[[S, Frame], list[Option]]) -> Callable[[S, Frame], list[Option]]:
-            self._kind(kind)
-            self.questions[kind] = function
-            return function
+    def find(self, kind: type[E]) -> Callable[[Find[S]], Find[S]]:
+        """One option of a question by its key, where that is quicker than computing them all."""
+        return self._register(self.finds, kind)
 
-        return register
-
-    def arrival(self, kind: type[E]) -> Callable[[Callable[[Run[S], Frame], bool]], Callable[[Run[S], Frame], bool]]:
+    def arrival(self, kind: type[E]) -> Callable[[Arrival[S]], Arrival[S]]:
         """Before a question is asked: True if it settled itself, on grounds every player can see."""
+        return self._register(self.arrivals, kind)
 
-        def register(function: Callable[[Run[S], Frame], bool]) -> Callable[[Run[S], Frame], bool]:
-            self.arrivals[kind] = function
-            return function
+    def answer(self, kind: type[E]) -> Callable[[Answer[S]], Answer[S]]:
+        """What an answer does to the stack; without such a function the option's effect takes the question's place."""
+        return self._register(self.answers, kind)
 
-        return register
-
-    def possible(
-        self, kind: type[E]
-    ) -> Callable[[Callable[[S, int, str, E], bool]], Callable[[S, int, str, E], bool]]:
+    def possible(self, kind: type[N]) -> Callable[[Test[S, N]], Test[S, N]]:
         """Whether an effect of this kind can be carried out now; without such a function it always can."""
+        return self._register(self.possibles, kind)
 
-        def register(function: Callable[[S, int, str, E], bool]) -> Callable[[S, int, str, E], bool]:
-            self.possibles[kind] = function
-            return function
-
-        return register
-
-    def condition(
-        self, kind: type[C]
-    ) -> Callable[[Callable[[S, int, str, C], bool]], Callable[[S, int, str, C], bool]]:
+    def condition(self, kind: type[N]) -> Callable[[Test[S, N]], Test[S, N]]:
         """Whether a condition of this kind holds."""
+        return self._register(self.conditions, kind)
 
-        def register(function: Callable[[S, int, str, C], bool]) -> Callable[[S, int, str, C], bool]:
-            self._kind(kind)
-            self.conditions[kind] = function
-            return function
-
-        return register
-
-    def idle(self, kind: type[E]) -> Callable[[Callable[[S, int], bool]], Callable[[S, int], bool]]:
+    def idle(self, kind: type[E]) -> Callable[[SeatTest[S]], SeatTest[S]]:
         """Whether everybody can see that this question offers the seat nothing."""
+        return self._register(self.idles, kind)
 
-        def register(function: Callable[[S, int], bool]) -> Callable[[S, int], bool]:
-            self.idles[kind] = function
-            return function
-
-        return register
-
-    def member(self, kind: type[E]) -> Callable[[Callable[[S, int], bool]], Callable[[S, int], bool]]:
+    def member(self, kind: type[E]) -> Callable[[SeatTest[S]], SeatTest[S]]:
         """Whether a seat takes part in a window that asks this question."""
+        return self._register(self.members, kind)
 
-        def register(function: Callable[[S, int], bool]) -> Callable[[S, int], bool]:
-            self.members[kind] = function
-            return function
-
-        return register
-
-    def refusal(
-        self, kind: type[E]
-    ) -> Callable[[Callable[[S, Frame, str], Refusal | None]], Callable[[S, Frame, str], Refusal | None]]:
+    def refusal(self, kind: type[E]) -> Callable[[Explain[S]], Explain[S]]:
         """Why a key is not among the options of this question, as far as the asked seat may know."""
-
-        def register(function: Callable[[S, Frame, str], Refusal | None]) -> Callable[[S, Frame, str], Refusal | None]:
-            self.refusals[kind] = function
-            return function
-
-        return register
+        return self._register(self.refusals, kind)
 
     def is_possible(self, state: S, seat: int, source: str, effect: Node) -> bool:
         """Whether `effect` can be carried out now."""
