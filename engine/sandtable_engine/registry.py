@@ -28,7 +28,7 @@ def game_of(name: str) -> Game:
 def new_game(game: str, players: int, seed: bytes, options: dict[str, Setting] | None = None) -> State:
     """A new game, run up to its first question. The seed is 32 bytes."""
     found = game_of(game)
-    if players not in found.players:
+    if type(players) is not int or players not in found.players:
         counts = " or ".join(map(str, found.players))
         raise InvalidOptions(f"{game} is for {counts} players, not {players}.")
     if not isinstance(seed, bytes) or len(seed) != 32:

@@ -1,6 +1,8 @@
 """Words: names, prompts and sentences in the languages of the locale files.
 
 A package that has words keeps them in `locale/<language>.toml`. What a language lacks is taken from English.
+Tables `[forms.<thing>]` say a number of things: `one`, `few`, `many`, as far as the language tells them apart.
+The table `[names]` says which tables the names of a sentence's value stand in: `card = "card intrigue"`.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from .errors import SandtableError
 
 LOCALES = ("en", "uk", "zh-Hant")
 
@@ -39,3 +43,58 @@ def phrase(packages: tuple[str, ...], locale: str, table: str, key: str, values:
     """A sentence with its values filled in."""
     found = find(packages, locale, table, key)
     return key if found is None else found.format_map(values)
+
+
+def plural(locale: str, number: int) -> str:
+    """Which form a number asks for: `one`, `few` or `many`; a thing without that form uses `many`."""
+    number = abs(number)
+    if locale == "uk":
+        if number % 10 == 1 and number % 100 != 11:
+            return "one"
+        return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
+    return "one" if number == 1 else "many"
+
+
+def count(packages: tuple[str, ...], locale: str, thing: str, number: int) -> str:
+    """So many of a thing, as the object of a verb: `2 cards`. A thing without forms stands before its number."""
+    for language in dict.fromkeys((locale, "en")):
+        for package in packages:
+            forms = words(package, language).get("forms", {}).get(thing)
+            if forms is not None:
+                form: str = forms.get(plural(language, number), forms["many"])
+                return form.format(number=number)
+    return f"{thing}: {number}"
+
+
+def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str) -> str:
+    """A value with names in place of ids: `dagger`, or a list such as `4 solari, 1 water`."""
+    parts: list[str] = []
+    for part in value.split(", "):
+        number, _, thing = part.partition(" ")
+        if thing and number.isdecimal():
+            parts.append(count(packages, locale, thing, int(number)))
+        else:
+            names = [find(packages, locale, table, part) for table in tables]
+            parts.append(next((name for name in names if name is not None), part))
+    return ", ".join(parts)
+
+
+def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dict[str, str]:
+    """Values with names in place of ids, wherever `[names]` says what a value is."""
+    found = {key: find(packages, "en", "names", key) for key in values}
+    return {
+        key: value if (tables := found[key]) is None else _named(packages, locale, tables.split(), value)
+        for key, value in values.items()
+    }
+
+
+def sentence(packages: tuple[str, ...], error: SandtableError, locale: str) -> str:
+    """An error's sentence; its English message where there are no words for its code."""
+    best = best_locale(locale)
+    found = find(packages, best, "error", error.code)
+    if found is None:
+        return str(error)
+    try:
+        return found.format_map(named(packages, best, error.values))
+    except KeyError:
+        return str(error)

@@ -313,7 +313,8 @@ class Table(Seat):
 
     def to_combat(self) -> Table:
         """Everybody who has not yet reveals and ends; stops at the first question of the combat phase or later."""
-        while self.state.phase == "player_turns":
+        now = self.state.round
+        while self.state.phase == "player_turns" and self.state.round == now:
             self._idle()
         return self
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.events import Event
 from ..kernel.game import Choice, Game
 from ..kernel.snapshot import Codec
-from . import agents, bots, events, phases, piles, plots, purse, setup, tracks, turns  # noqa: F401  # they fill the rulebook
+from . import agents, bots, events, phases, piles, plots, purse, refusals, setup, tell, tracks, turns  # noqa: F401  # they fill the rulebook
 from .catalog import catalog
 from .hidden import resample
 from .position import check
@@ -30,9 +30,15 @@ GAME = Game(
     resample=resample,
     check=check,
     catalog=catalog,
-    bots={"random": bots.random},
+    bots={"greedy": bots.greedy, "random": bots.random},
     event_kinds=tuple(
-        kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+        kind
+        for kind in vars(events).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     ),
     words=PACKAGES,
+    tell=tell.tell,
+    ask=tell.ask,
+    label=tell.label,
+    parts=tell.parts,
 )

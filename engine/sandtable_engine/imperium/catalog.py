@@ -1,4 +1,221 @@
+"""Every component of the game: its name, its facts, what it does as data and in words, and how sure that is."""
+
 from __future__ import annotations
+
 from typing import Any
-def catalog(locale: str) -> list[Any]:
-    return []
+
+from msgspec import Struct, to_builtins
+
+from .. import text
+from ..kernel.common import DONE
+from ..kernel.effects import Effect, Seq
+from .board import SPACE_LIST, Space
+from .cards import IMPERIUM, RESERVE, STARTER, Card
+from .conflicts import CONFLICT_CARDS, Conflict
+from .describe import ability, cost, describe, exchange, name, paragraph, requirement, trait
+from .intrigue import INTRIGUES, Intrigue
+from .leaders import LEADER_LIST, Leader
+from .verbs import Gain, Influence, RevealPersuasion
+
+MOMENTS = ("plot", "combat", "victory", "endgame")
+PLACES = ("first", "second", "third")
+
+
+class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A component. Facts that its kind does not have keep their defaults.
+
+    `effects` are the boxes as data, `texts` the same boxes in words made from that data; some texts have facts for
+    data: `cost`, `needs`, `exchange`, `traits`. The reveal box contains the `persuasion` and `swords` of the card.
+    `titles` name a Leader's abilities. `provenance` is `printed` or, where the wording was pieced together,
+    `reconstructed`; `confidence` is high, medium or low.
+    """
+
+    id: str
+    kind: str
+    deck: str
+    name: str
+    copies: int = 1
+    cost: int = 0
+    factions: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+    persuasion: int = 0
+    swords: int = 0
+    pays: dict[str, int] = {}
+    exchange: dict[str, int] = {}
+    needs: dict[str, int] = {}
+    maker: int = 0
+    tier: int = 0
+    location: str = ""
+    house: str = ""
+    complexity: int = 0
+    traits: tuple[str, ...] = ()
+    titles: dict[str, str] = {}
+    effects: dict[str, Any] = {}
+    texts: dict[str, str] = {}
+    confidence: str = "high"
+    provenance: str = "printed"
+
+
+def catalog(locale: str) -> list[Entry]:
+    """All cards, Intrigue cards, Conflicts, spaces and Leaders, in the language that serves the wish best."""
+    best = text.best_locale(locale)
+    decks = (("starter", STARTER), ("reserve", RESERVE), ("imperium", IMPERIUM))
+    entries = [_card(card, deck, best) for deck, cards in decks for card in cards]
+    entries += [_intrigue(card, best) for card in INTRIGUES]
+    entries += [_conflict(card, best) for card in CONFLICT_CARDS]
+    entries += [_space(space, best) for space in SPACE_LIST]
+    entries += [_leader(leader, best) for leader in LEADER_LIST]
+    return entries
+
+
+def card_boxes(card: Card) -> dict[str, Effect]:
+    """The boxes of a card that have something in them."""
+    plain = [Gain(what, amount) for what in ("persuasion", "swords") if (amount := getattr(card, what))]
+    rest = card.reveal.parts if isinstance(card.reveal, Seq) else (card.reveal,) if card.reveal else ()
+    parts = (*plain, *rest)
+    reveal = Seq(parts) if len(parts) > 1 else plain[0] if plain else card.reveal
+    return _filled({"agent": card.agent, "reveal": reveal, "acquire": card.acquire, "trash": card.trash})
+
+
+def intrigue_boxes(card: Intrigue) -> dict[str, Effect]:
+    """What an Intrigue card does at each moment it can be played."""
+    return _filled({moment: getattr(card, moment) for moment in MOMENTS})
+
+
+def conflict_boxes(card: Conflict) -> dict[str, Effect]:
+    """The rewards of the three places."""
+    return _filled({place: getattr(card, place) for place in PLACES})
+
+
+def space_boxes(space: Space) -> dict[str, Effect]:
+    """What a space gives to the Agent's owner, in the Reveal turn, and to its controller."""
+    return _filled(
+        {
+            "space": None if space.effect == DONE else space.effect,
+            "influence": Influence(space.influence) if space.influence else None,
+            "reveal": RevealPersuasion(space.persuasion) if space.persuasion else None,
+            "control": space.control,
+        }
+    )
+
+
+def _filled(boxes: dict[str, Effect | None]) -> dict[str, Effect]:
+    return {box: effect for box, effect in boxes.items() if effect is not None}
+
+
+def _data(boxes: dict[str, Effect]) -> dict[str, Any]:
+    return {box: to_builtins(effect) for box, effect in boxes.items()}
+
+
+def _texts(boxes: dict[str, Effect], traits: tuple[str, ...], locale: str) -> dict[str, str]:
+    texts = {box: describe(effect, locale) for box, effect in boxes.items()}
+    if traits:
+        texts["traits"] = paragraph([trait(each, locale) for each in traits], locale)
+    return texts
+
+
+def _provenance(confidence: str) -> str:
+    return "printed" if confidence == "high" else "reconstructed"
+
+
+def _card(card: Card, deck: str, locale: str) -> Entry:
+    boxes = card_boxes(card)
+    return Entry(
+        id=card.id,
+        kind="card",
+        deck=deck,
+        name=name("card", card.id, locale),
+        copies=card.copies,
+        cost=card.cost,
+        factions=card.factions,
+        icons=card.icons,
+        persuasion=card.persuasion,
+        swords=card.swords,
+        traits=card.traits,
+        effects=_data(boxes),
+        texts=_texts(boxes, card.traits, locale),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
+    )
+
+
+def _intrigue(card: Intrigue, locale: str) -> Entry:
+    boxes = intrigue_boxes(card)
+    traits = tuple(each for each in ("waits", "first") if getattr(card, each))
+    return Entry(
+        id=card.id,
+        kind="intrigue",
+        deck="intrigue",
+        name=name("intrigue", card.id, locale),
+        copies=card.copies,
+        traits=traits,
+        effects=_data(boxes),
+        texts=_texts(boxes, traits, locale),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
+    )
+
+
+def _conflict(card: Conflict, locale: str) -> Entry:
+    boxes = conflict_boxes(card)
+    return Entry(
+        id=card.id,
+        kind="conflict",
+        deck=f"conflict_{card.tier}",
+        name=name("conflict", card.id, locale),
+        tier=card.tier,
+        location=card.location,
+        effects=_data(boxes),
+        texts=_texts(boxes, (), locale),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
+    )
+
+
+def _space(space: Space, locale: str) -> Entry:
+    boxes = space_boxes(space)
+    traits = tuple(each for each in ("once", "combat") if getattr(space, each))
+    texts = _texts(boxes, traits, locale)
+    if space.exchange:
+        texts["exchange"] = exchange(space, locale)
+    elif space.cost:
+        texts["cost"] = cost(space.cost, locale)
+    if space.needs is not None:
+        texts["needs"] = requirement(space.needs, locale)
+    return Entry(
+        id=space.id,
+        kind="space",
+        deck="board",
+        name=name("space", space.id, locale),
+        factions=(space.influence,) if space.influence else (),
+        icons=(space.icon,),
+        persuasion=space.persuasion,
+        pays=space.cost,
+        exchange={str(paid): gained for paid, gained in space.exchange.items()},
+        needs={} if space.needs is None else {space.needs.faction: space.needs.amount},
+        maker=space.maker,
+        traits=traits,
+        effects=_data(boxes),
+        texts=texts,
+        confidence=space.confidence,
+        provenance=_provenance(space.confidence),
+    )
+
+
+def _leader(leader: Leader, locale: str) -> Entry:
+    left = {"start": leader.start, "triggers": leader.triggers, "traits": leader.traits}
+    titles = {"ability": f"{leader.id}.left", "signet": f"{leader.id}.signet"}
+    return Entry(
+        id=leader.id,
+        kind="leader",
+        deck="leaders",
+        name=name("leader", leader.id, locale),
+        house=leader.house,
+        complexity=leader.complexity,
+        traits=leader.traits,
+        titles={box: name("ability", title, locale) for box, title in titles.items()},
+        effects={"signet": to_builtins(leader.signet), "ability": to_builtins(left)},
+        texts={"signet": describe(leader.signet, locale), "ability": ability(leader, locale)},
+        confidence=leader.confidence,
+        provenance=_provenance(leader.confidence),
+    )

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
-from ..kernel.events import Event
+from ..kernel.events import Event, Passed  # noqa: F401  # told at this table too
 
 
 class LeaderTaken(Event, frozen=True, tag="leader_taken"):
@@ -294,10 +294,6 @@ class ControlTaken(Event, frozen=True, tag="control_taken"):
     """A space has a new controller."""
 
     space: str
-
-
-class Passed(Event, frozen=True, tag="passed"):
-    """A seat passed."""
 
 
 class ConflictResolved(Event, frozen=True, tag="conflict_resolved"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel.common import DONE
 from ..kernel.effects import Choose, Effect, Frame, Option, Window
+from ..kernel.events import Passed
 from ..kernel.rules import Run, expire
 from .board import MAKERS
 from .conflicts import CONFLICTS
@@ -235,7 +236,9 @@ def _one_seat_window(kind: type[Effect], moment: str) -> None:
     def answered(run: Run[State], frame: Frame, option: Option) -> None:
         if option.key == "pass":
             run.state.stack.pop()
-        run.push(option.effect)
+            run.emit(Passed(seat=frame.seat))
+        else:
+            run.push(option.effect)
 
 
 _one_seat_window(VictoryIntrigue, "victory")

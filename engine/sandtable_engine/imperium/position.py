@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from ..errors import InvalidPosition
-from .board import CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
+from .board import ALLIANCE_AT, CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
 from .cards import CARDS, IMPERIUM, RESERVE, STARTER
 from .conflicts import CONFLICTS
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
 from .rules import RULES
 from .state import FACTIONS, TROOPS, Player, State
+from .tracks import HandOver
 
 PURSE = ("persuasion", "solari", "spice", "swords", "vp", "water")
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
@@ -65,9 +66,9 @@ def _check_rest(state: State) -> None:
         state.turn.space in SPACES or not state.turn.space, "turn.space", f"there is no space {state.turn.space!r}"
     )
     _require(state.turn.card in CARDS or not state.turn.card, "turn.card", f"there is no card {state.turn.card!r}")
-    for name, rules in (("modifiers", state.modifiers), ("triggers", state.triggers)):
-        for number, rule in enumerate(rules):
-            _require(0 <= rule.seat < state.seats, f"{name}[{number}]", f"there is no seat {rule.seat}")
+    seats = [*(("modifiers", one.seat) for one in state.modifiers), *(("triggers", one.seat) for one in state.triggers)]
+    for name, seat in seats:
+        _require(0 <= seat < state.seats, name, f"there is no seat {seat}")
     for number, trace in enumerate(state.traces):
         holders = [seat for seat in trace.seats if 0 <= seat < state.seats]
         found = any(trace.card in state.players[seat].intrigue for seat in holders)
@@ -118,7 +119,9 @@ def _check_board(state: State) -> None:
         _require(faction in FACTIONS, f"alliances.{faction}", "is no faction")
         _require(0 <= seat < state.seats, f"alliances.{faction}", f"there is no seat {seat}")
         now = state.players[seat].influence[faction]
-        _require(now >= 4, f"alliances.{faction}", f"seat {seat} has {now} Influence, an Alliance needs 4")
+        handing_over = any(isinstance(f.effect, HandOver) and f.effect.faction == faction for f in state.stack)
+        enough = now >= ALLIANCE_AT or handing_over
+        _require(enough, f"alliances.{faction}", f"seat {seat} has {now} Influence, an Alliance needs {ALLIANCE_AT}")
 
 
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:

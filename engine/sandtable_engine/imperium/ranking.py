@@ -15,7 +15,7 @@ class Standing(Struct, frozen=True):
     seat: int
     place: int
     leader: str
-    vp: int
+    points: int
     decided_by: str
 
 

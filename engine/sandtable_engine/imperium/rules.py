@@ -11,7 +11,7 @@ PACKAGES = ("sandtable_engine.imperium", "sandtable_engine")
 
 
 def _sentence(code: str, values: dict[str, str]) -> str:
-    return text.phrase(PACKAGES, "en", "error", code, values)
+    return text.phrase(PACKAGES, "en", "error", code, text.named(PACKAGES, "en", values))
 
 
 RULES: Rules[State] = Rules(_sentence)

@@ -63,7 +63,7 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
     known = ", ".join(sorted(LEADERS))
     if not isinstance(leaders, list):
         raise InvalidOptions(f'Option leaders: use "choose", "random" or a list of {players} Leaders out of {known}.')
-    unknown = [leader for leader in leaders if leader not in LEADERS]
+    unknown = [leader for leader in leaders if not isinstance(leader, str) or leader not in LEADERS]
     if unknown:
         raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
     if len(leaders) != players or len(set(leaders)) != players:

@@ -135,20 +135,28 @@ def market(state: State, seat: int) -> list[tuple[str, str]]:
     return offers
 
 
+def _key(card: str, origin: str) -> str:
+    return "acquire:set_aside" if origin == "set_aside" else f"acquire:{card}"
+
+
+def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
+    """Cards to acquire, from somewhere for so much persuasion; onto the deck too where a card says so for this turn."""
+    options = [Option(_key(card, origin), Buy(card, origin, paid)) for card, origin, paid in offers]
+    if state.modifiers and state.turn.kind == "reveal" and modifiers(state, seat, "acquire_on_top"):
+        options += [
+            Option(f"{_key(card, origin)}:top", Buy(card, origin, paid, "deck")) for card, origin, paid in offers
+        ]
+    return options
+
+
 def _purchases(state: State, seat: int) -> list[Option]:
     persuasion = state.players[seat].purse["persuasion"]
-    if not persuasion:
+    if not persuasion and not state.players[seat].set_aside:
         return []
-    on_top = bool(state.modifiers) and bool(modifiers(state, seat, "acquire_on_top"))
-    options: list[Option] = []
-    for card, origin in market(state, seat):
-        paid = price(state, seat, card, less=origin == "set_aside")
-        if paid <= persuasion:
-            key = "acquire:set_aside" if origin == "set_aside" else f"acquire:{card}"
-            options.append(Option(key, Buy(card, origin, paid)))
-            if on_top:
-                options.append(Option(f"{key}:top", Buy(card, origin, paid, "deck")))
-    return options
+    prices = (
+        (card, origin, price(state, seat, card, less=origin == "set_aside")) for card, origin in market(state, seat)
+    )
+    return _offer(state, seat, [(card, origin, paid) for card, origin, paid in prices if paid <= persuasion])
 
 
 @RULES.question(RevealTurn)
@@ -195,12 +203,10 @@ def leave_row(run: Run[State], card: str) -> None:
 @RULES.question(Acquire)
 def acquire(state: State, frame: Frame) -> list[Option]:
     effect = cast(Acquire, frame.effect)
-    onto = "deck" if effect.on_top else "discard"
-    return [
-        Option("acquire:set_aside" if origin == "set_aside" else f"acquire:{card}", Buy(card, origin, 0, onto))
-        for card, origin in market(state, frame.seat)
-        if CARDS[card].cost <= effect.most
-    ]
+    offers = [(card, origin, 0) for card, origin in market(state, frame.seat) if CARDS[card].cost <= effect.most]
+    if effect.on_top:
+        return [Option(_key(card, origin), Buy(card, origin, paid, "deck")) for card, origin, paid in offers]
+    return _offer(state, frame.seat, offers)
 
 
 @RULES.possible(Acquire)

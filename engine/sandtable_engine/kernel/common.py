@@ -11,7 +11,6 @@ from .effects import (
     EachOpponent,
     Effect,
     Frame,
-    Item,
     Modifier,
     Modify,
     Node,
@@ -22,6 +21,7 @@ from .effects import (
     When,
     Window,
 )
+from .events import Passed
 from .rules import Rules, Run, S
 
 DONE = Done()
@@ -120,10 +120,6 @@ def _install_agenda(rules: Rules[S]) -> None:
     def without(agenda: Agenda, place: int) -> Agenda:
         return Agenda(agenda.items[:place] + agenda.items[place + 1 :], agenda.extra, agenda.then)
 
-    def compulsory(state: S, seat: int, item: Item) -> bool:
-        effect = cast(Effect, item.effect)
-        return not effect.optional and rules.is_possible(state, seat, item.source, effect)
-
     @rules.question(Agenda)
     def agenda(state: S, frame: Frame) -> list[Option]:
         effect = cast(Agenda, frame.effect)
@@ -144,18 +140,21 @@ def _install_agenda(rules: Rules[S]) -> None:
     def agenda_arrives(run: Run[S], frame: Frame) -> bool:
         effect = cast(Agenda, frame.effect)
         state, seat = run.state, frame.seat
+        possible: list[int] = []
         for place, item in enumerate(effect.items):
             then = cast(Effect, item.effect)
-            if then.instant and rules.is_possible(state, seat, item.source, then):
-                return resolve(run, frame, place)
-        if rules.idles[type(effect.extra)](state, seat):
-            if not effect.items:
-                state.stack.pop()
-                run.push(effect.then)
-                return True
-            if len(effect.items) == 1 and compulsory(state, seat, effect.items[0]):
-                return resolve(run, frame, 0)
-        return False
+            if rules.is_possible(state, seat, item.source, then):
+                if then.instant:
+                    return resolve(run, frame, place)
+                possible.append(place)
+        if len(possible) > 1 or not rules.idles[type(effect.extra)](state, seat):
+            return False
+        if not possible:
+            state.stack.pop()
+            run.push(effect.then)
+            return True
+        only = cast(Effect, effect.items[possible[0]].effect)
+        return not only.optional and resolve(run, frame, possible[0])
 
     def resolve(run: Run[S], frame: Frame, place: int) -> bool:
         effect = cast(Agenda, frame.effect)
@@ -201,19 +200,26 @@ def _install_window(rules: Rules[S]) -> None:
             )
             return True
         if rules.idles[kind](state, seat):
-            passes = 0 if effect.acted else effect.passes + 1
-            stack[-1] = Frame(Window(effect.ask, effect.seats, passes), following(effect.seats, seat), frame.source)
+            pass_on(run, frame)
             return True
         return False
+
+    def pass_on(run: Run[S], frame: Frame) -> None:
+        effect = cast(Window, frame.effect)
+        passes = effect.passes + 1
+        if effect.acted:
+            passes = 0
+        else:
+            run.emit(Passed(seat=frame.seat))
+        run.state.stack[-1] = Frame(
+            Window(effect.ask, effect.seats, passes), following(effect.seats, frame.seat), frame.source
+        )
 
     @rules.answer(Window)
     def window_answered(run: Run[S], frame: Frame, option: Option) -> None:
         effect = cast(Window, frame.effect)
         if option.key == "pass":
-            passes = 0 if effect.acted else effect.passes + 1
-            run.state.stack[-1] = Frame(
-                Window(effect.ask, effect.seats, passes), following(effect.seats, frame.seat), frame.source
-            )
+            pass_on(run, frame)
         else:
             run.state.stack[-1] = Frame(Window(effect.ask, effect.seats, 0, True), frame.seat, frame.source)
             run.push(option.effect, frame.seat, option.source or frame.source)

@@ -138,6 +138,10 @@ class Modify(Effect, frozen=True, tag="modify"):
     amount: int = 0
     target: str = ""
 
+    @property
+    def instant(self) -> bool:
+        return True
+
 
 class Agenda(Effect, frozen=True, tag="agenda"):
     """Open items, resolved in any order. `extra` is a question offered beside them; `then` follows the end.

@@ -20,3 +20,7 @@ class Event(Struct, frozen=True, kw_only=True, gc=False):
     def seen_by(self, seat: int | None) -> Self:
         """The event as `seat` may know it; `None` is a spectator."""
         return self
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat passed, or had publicly nothing to pass with."""

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from .events import Event
+from .machine import Decision
 from .rules import Rules
 from .snapshot import Codec
 from .state import Setting
@@ -22,6 +25,16 @@ class Choice:
 
     default: Setting
     allowed: str
+
+
+class Parts(Struct, frozen=True):
+    """An action taken apart, for programs: what kind it is and what it names."""
+
+    kind: str
+    card: str = ""
+    space: str = ""
+    faction: str = ""
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +57,7 @@ class Game:
     bots: dict[str, Bot]
     event_kinds: tuple[type[Event], ...]
     words: tuple[str, ...]
+    tell: Callable[[Event, str], str]
+    ask: Callable[[Decision, str], str]
+    label: Callable[[str, str, str], str]
+    parts: Callable[[str], Parts]

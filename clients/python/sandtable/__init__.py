@@ -1,0 +1,1 @@
+"""Sandtable's Python client."""

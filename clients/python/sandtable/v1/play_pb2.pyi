@@ -1,0 +1,133 @@
+from google.api import annotations_pb2 as _annotations_pb2
+from google.api import field_behavior_pb2 as _field_behavior_pb2
+from sandtable.imperium.v1 import event_pb2 as _event_pb2
+from sandtable.imperium.v1 import view_pb2 as _view_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
+from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class Decision(_message.Message):
+    __slots__ = ("kind", "source", "prompt")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    SOURCE_FIELD_NUMBER: _ClassVar[int]
+    PROMPT_FIELD_NUMBER: _ClassVar[int]
+    kind: str
+    source: str
+    prompt: str
+    def __init__(self, kind: _Optional[str] = ..., source: _Optional[str] = ..., prompt: _Optional[str] = ...) -> None: ...
+
+class Action(_message.Message):
+    __slots__ = ("action", "label", "kind", "card", "space", "faction", "amount")
+    ACTION_FIELD_NUMBER: _ClassVar[int]
+    LABEL_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    SPACE_FIELD_NUMBER: _ClassVar[int]
+    FACTION_FIELD_NUMBER: _ClassVar[int]
+    AMOUNT_FIELD_NUMBER: _ClassVar[int]
+    action: str
+    label: str
+    kind: str
+    card: str
+    space: str
+    faction: str
+    amount: int
+    def __init__(self, action: _Optional[str] = ..., label: _Optional[str] = ..., kind: _Optional[str] = ..., card: _Optional[str] = ..., space: _Optional[str] = ..., faction: _Optional[str] = ..., amount: _Optional[int] = ...) -> None: ...
+
+class Event(_message.Message):
+    __slots__ = ("number", "kind", "text", "imperium")
+    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    IMPERIUM_FIELD_NUMBER: _ClassVar[int]
+    number: int
+    kind: str
+    text: str
+    imperium: _event_pb2.Event
+    def __init__(self, number: _Optional[int] = ..., kind: _Optional[str] = ..., text: _Optional[str] = ..., imperium: _Optional[_Union[_event_pb2.Event, _Mapping]] = ...) -> None: ...
+
+class GetViewRequest(_message.Message):
+    __slots__ = ("match_id",)
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    def __init__(self, match_id: _Optional[str] = ...) -> None: ...
+
+class GetViewResponse(_message.Message):
+    __slots__ = ("version", "seat", "to_act", "decision", "imperium")
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    TO_ACT_FIELD_NUMBER: _ClassVar[int]
+    DECISION_FIELD_NUMBER: _ClassVar[int]
+    IMPERIUM_FIELD_NUMBER: _ClassVar[int]
+    version: int
+    seat: int
+    to_act: _containers.RepeatedScalarFieldContainer[int]
+    decision: Decision
+    imperium: _view_pb2.View
+    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2.View, _Mapping]] = ...) -> None: ...
+
+class ListActionsRequest(_message.Message):
+    __slots__ = ("match_id",)
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    def __init__(self, match_id: _Optional[str] = ...) -> None: ...
+
+class ListActionsResponse(_message.Message):
+    __slots__ = ("version", "decision", "actions")
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    DECISION_FIELD_NUMBER: _ClassVar[int]
+    ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    version: int
+    decision: Decision
+    actions: _containers.RepeatedCompositeFieldContainer[Action]
+    def __init__(self, version: _Optional[int] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ...) -> None: ...
+
+class SubmitActionRequest(_message.Message):
+    __slots__ = ("match_id", "action", "expected_version", "request_id")
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    ACTION_FIELD_NUMBER: _ClassVar[int]
+    EXPECTED_VERSION_FIELD_NUMBER: _ClassVar[int]
+    REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    action: str
+    expected_version: int
+    request_id: str
+    def __init__(self, match_id: _Optional[str] = ..., action: _Optional[str] = ..., expected_version: _Optional[int] = ..., request_id: _Optional[str] = ...) -> None: ...
+
+class SubmitActionResponse(_message.Message):
+    __slots__ = ("version", "events", "to_act")
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    EVENTS_FIELD_NUMBER: _ClassVar[int]
+    TO_ACT_FIELD_NUMBER: _ClassVar[int]
+    version: int
+    events: _containers.RepeatedCompositeFieldContainer[Event]
+    to_act: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ...) -> None: ...
+
+class WatchMatchRequest(_message.Message):
+    __slots__ = ("match_id", "after_version")
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    AFTER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    after_version: int
+    def __init__(self, match_id: _Optional[str] = ..., after_version: _Optional[int] = ...) -> None: ...
+
+class WatchMatchResponse(_message.Message):
+    __slots__ = ("version", "events", "to_act", "state_hash", "over", "actor")
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    EVENTS_FIELD_NUMBER: _ClassVar[int]
+    TO_ACT_FIELD_NUMBER: _ClassVar[int]
+    STATE_HASH_FIELD_NUMBER: _ClassVar[int]
+    OVER_FIELD_NUMBER: _ClassVar[int]
+    ACTOR_FIELD_NUMBER: _ClassVar[int]
+    version: int
+    events: _containers.RepeatedCompositeFieldContainer[Event]
+    to_act: _containers.RepeatedScalarFieldContainer[int]
+    state_hash: str
+    over: bool
+    actor: int
+    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., state_hash: _Optional[str] = ..., over: _Optional[bool] = ..., actor: _Optional[int] = ...) -> None: ...

@@ -1,0 +1,94 @@
+"""What several commands need: reading flags, seeds, bots and logs."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from pathlib import Path
+
+from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
+from ..kernel.game import Bot, Game
+from ..kernel.state import Setting
+from ..logs import Log, read_log
+from ..text import LOCALES, best_locale
+
+PROGRAM = "sandtable_engine"
+WIDTH = 100
+
+
+class Misuse(SandtableError):
+    """A flag or name that makes no sense."""
+
+    code = "MISUSE"
+
+
+def game_of(name: str) -> Game:
+    """The game of that id."""
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": name})
+    return GAMES[name]
+
+
+def players_of(game: Game, wanted: int | None) -> int:
+    """How many seats: as wished, or as many as the game allows."""
+    players = max(game.players) if wanted is None else wanted
+    if players not in game.players:
+        raise InvalidOptions(f"{game.id} is for {' or '.join(map(str, game.players))} players, not {players}.")
+    return players
+
+
+def bots_of(game: Game, players: int, wanted: str) -> list[tuple[str, Bot]]:
+    """The bot of each seat."""
+    names = [name.strip() for name in wanted.split(",")]
+    for name in names:
+        if name not in game.bots:
+            raise Misuse(f"There is no bot {name!r} for {game.id}; there are {', '.join(sorted(game.bots))}.")
+    if len(names) not in (1, players):
+        raise Misuse(f"--bots needs one bot, or one for each of {players} seats, not {len(names)}.")
+    return [(name, game.bots[name]) for name in (names if len(names) == players else names * players)]
+
+
+def options_of(given: list[str]) -> dict[str, Setting]:
+    """Options of a game: `name=value`; a value is a word, a number, true or false, or words with commas between."""
+    found: dict[str, Setting] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise Misuse(f"--option needs NAME=VALUE, not {text!r}.")
+        found[name] = _setting(value)
+    return found
+
+
+def _setting(value: str) -> Setting:
+    try:
+        parsed = json.loads(value)
+    except ValueError:
+        return value.split(",") if "," in value else value
+    if isinstance(parsed, list) and all(isinstance(item, str) for item in parsed):
+        return parsed
+    return parsed if isinstance(parsed, str | int | bool) else value
+
+
+def locale_of(wanted: str) -> str:
+    """The locale for a wish such as `uk-UA`."""
+    locale = best_locale(wanted)
+    if locale.partition("-")[0] != wanted.replace("_", "-").partition("-")[0].lower():
+        raise Misuse(f"There is no language {wanted!r}; there are {', '.join(LOCALES)}.")
+    return locale
+
+
+def seed_of(seed: str, number: int) -> bytes:
+    """The seed of game `number` of a series."""
+    return blake2b(f"{seed}/{number}".encode(), digest_size=32).digest()
+
+
+def load(path: str) -> Log:
+    """The log in a file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Misuse(f"{path} is not a text file.") from None
+    try:
+        return read_log(text)
+    except SandtableError as error:
+        raise Misuse(f"{path}: {error}") from error

@@ -1,0 +1,46 @@
+"""Stepping through the log of a game."""
+
+from __future__ import annotations
+
+import argparse
+
+from .. import IllegalAction, advance, new_game, view
+from .common import Misuse, game_of, load, locale_of
+from .screens import screen_of
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The command."""
+    log = load(arguments.file)
+    game, locale, seat = game_of(log.game), locale_of(arguments.locale), arguments.view
+    if log.rules != game.rules_version:
+        raise Misuse(
+            f"{arguments.file} was played by rules {log.rules} of {log.game}; here are rules {game.rules_version}."
+        )
+    state = new_game(log.game, log.players, log.seed, log.options)
+    if seat is not None and not 0 <= seat < log.players:
+        raise Misuse(f"There is no seat {seat}; seats are 0 to {log.players - 1}.")
+    step = not arguments.all
+    if step:
+        print("Enter goes on, q leaves.")
+    for number, (actor, action) in enumerate(log.actions, start=1):
+        try:
+            events = advance(state, actor, action)
+        except IllegalAction as error:
+            raise Misuse(f"{arguments.file}: action {number}, {actor} {action}: {error}") from error
+        print(f"{number:4}  {actor} {action}")
+        for event in events:
+            # Without a seat the whole truth is told: a log has no secrets.
+            print(f"        {game.tell(event if seat is None else event.seen_by(seat), locale)}")
+        if step and _leaves():
+            break
+    if seat is not None:
+        print(f"\n{screen_of(log.game).page(view(state, seat), locale)}")
+    return 0
+
+
+def _leaves() -> bool:
+    try:
+        return input().strip().lower() in ("q", "quit")
+    except EOFError:
+        return True

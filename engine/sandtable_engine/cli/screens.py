@@ -1,0 +1,36 @@
+"""The table of each game as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..imperium import screen
+
+
+class Screen(NamedTuple):
+    """A view as a whole page, and in short; each in a language."""
+
+    page: Callable[[Any, str], str]
+    status: Callable[[Any, str], str]
+
+
+def _page(view: Any, locale: str) -> str:
+    return msgspec.json.format(msgspec.json.encode(view), indent=2).decode()
+
+
+def _status(view: Any, locale: str) -> str:
+    return ""
+
+
+PLAIN = Screen(_page, _status)
+"""For a game that has no page of its own yet."""
+
+SCREENS = {"imperium": Screen(screen.screen, screen.status)}
+
+
+def screen_of(game: str) -> Screen:
+    """How a game is shown."""
+    return SCREENS.get(game, PLAIN)

@@ -1,0 +1,137 @@
+"""The state of a game of Dune: A Game of Conquest and Diplomacy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..kernel.state import State as KernelState
+from .decks import DECKS, Decks
+from .factions import SIDES
+from .geography import STORM_START
+
+PHASES = ("storm", "spice_blow", "cards", "revival", "shipment_and_movement", "battle", "collection")
+
+
+@dataclass(slots=True)
+class Plan:
+    """A battle plan in the making: -1 and "" stand for what is not chosen yet, "none" for an empty place."""
+
+    dial: int = -1
+    leader: str = ""
+    weapon: str = ""
+    defence: str = ""
+
+
+@dataclass(slots=True)
+class Battle:
+    """The battle under way. `seats` are the Initiative holder and the opponent; `seer` asked for `element`."""
+
+    cells: list[str] = field(default_factory=list)
+    region: str = ""
+    seats: list[int] = field(default_factory=list)
+    plans: dict[int, Plan] = field(default_factory=dict)
+    shown: bool = False
+    seer: int = -1
+    element: str = ""
+    answer: str = ""
+    voice: str = ""
+    voiced: int = -1
+    bonus: dict[int, int] = field(default_factory=dict)
+    poisoned: bool = False
+    called: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Player:
+    """What lies before one seat. Troops are counted by cell; `leaders` live, `dead` lie in the tanks.
+
+    `bound` says in which region a leader has fought this turn. `dealt` are traitor cards still to choose from,
+    `returned` those given back at the start. `known_*` are cards everybody knows to be in the hand, `held_*` those in hand
+    since the deck was last made of its discard pile, `denied` what a truthful answer has ruled out since the last draw.
+    """
+
+    faction: str = ""
+    spice: int = 0
+    reserve: int = 0
+    tanks: int = 0
+    troops: dict[str, int] = field(default_factory=dict)
+    leaders: list[str] = field(default_factory=list)
+    dead: list[str] = field(default_factory=list)
+    bound: dict[str, str] = field(default_factory=dict)
+    battle: list[str] = field(default_factory=list)
+    market: list[str] = field(default_factory=list)
+    traitors: list[str] = field(default_factory=list)
+    dealt: list[str] = field(default_factory=list)
+    returned: list[str] = field(default_factory=list)
+    known_battle: list[str] = field(default_factory=list)
+    known_market: list[str] = field(default_factory=list)
+    known_traitors: list[str] = field(default_factory=list)
+    held_battle: list[str] = field(default_factory=list)
+    held_market: list[str] = field(default_factory=list)
+    denied: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(KernelState):
+    """The table. Seats are numbered clockwise; play goes counterclockwise. Decks are drawn from their end.
+
+    `storm_move` is how far the storm is about to go, -1 while that is open. `last_blow` is the last territory card,
+    `placed` the cells it hit; `worm` says that one has struck this phase. `moves` and `long_moves` are what is left to the seat that moves. `seen_bottom` counts the cards under the traitor
+    deck that the seat with the new traitors put there.
+    """
+
+    players: list[Player] = field(default_factory=list)
+    first: int = 0
+    turn: int = 0
+    phase: str = "setup"
+    storm: int = STORM_START
+    covered: str = ""
+    spice: dict[str, int] = field(default_factory=dict)
+    spice_deck: list[str] = field(default_factory=list)
+    spice_discard: list[str] = field(default_factory=list)
+    battle_deck: list[str] = field(default_factory=list)
+    battle_discard: list[str] = field(default_factory=list)
+    market_deck: list[str] = field(default_factory=list)
+    market_discard: list[str] = field(default_factory=list)
+    traitor_deck: list[str] = field(default_factory=list)
+    seen_bottom: int = 0
+    last_blow: str = ""
+    placed: list[str] = field(default_factory=list)
+    worm: bool = False
+    storm_move: int = -1
+    moves: int = 0
+    long_moves: int = 0
+    battle: Battle = field(default_factory=Battle)
+    military: bool = False
+
+
+def decks_of(state: State) -> Decks:
+    """The decks this game is played with."""
+    return DECKS[str(state.options["decks"])]
+
+
+def order(state: State) -> list[int]:
+    """All seats in turn order: counterclockwise from the first player."""
+    first, seats = state.first, state.seats
+    return [(first - step) % seats for step in range(seats)]
+
+
+def order_from(state: State, seat: int) -> tuple[int, ...]:
+    """All seats counterclockwise from one of them."""
+    seats = state.seats
+    return tuple((seat - step) % seats for step in range(seats))
+
+
+def has(state: State, seat: int, advantage: str) -> bool:
+    """Whether a seat has that advantage and nobody has stopped it."""
+    if advantage not in SIDES[state.players[seat].faction].advantages:
+        return False
+    return not any(m.seat == seat and m.target == advantage and m.kind == "stopped" for m in state.modifiers)
+
+
+def owner_of(state: State, advantage: str) -> int:
+    """The seat with that advantage, stopped or not; -1 if nobody plays that faction."""
+    for seat, player in enumerate(state.players):
+        if player.faction and advantage in SIDES[player.faction].advantages:
+            return seat
+    return -1

@@ -1,0 +1,67 @@
+"""A call: who makes it, in which language."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+
+from msgspec import Struct
+from sandtable_engine import text
+
+from .errors import denied, unauthenticated
+from .tokens import HOST, SEAT, Signer, Token
+
+
+class Call(Struct, frozen=True):
+    """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key."""
+
+    token: str = ""
+    locale: str = ""
+    operator_key: str = ""
+
+
+def call_of(metadata: Mapping[str, str]) -> Call:
+    """The call that metadata describes."""
+    authorization = metadata.get("authorization", "")
+    scheme, _, token = authorization.partition(" ")
+    wanted = metadata.get("accept-language", "").split(",")[0].split(";")[0].strip()
+    locale = text.best_locale(wanted) if wanted and wanted != "*" else ""
+    return Call(token if scheme.lower() == "bearer" else "", locale, metadata.get("x-operator-key", ""))
+
+
+class Gate:
+    """Says what a caller may do."""
+
+    def __init__(self, signer: Signer, operator_key: str) -> None:
+        self.signer = signer
+        self.operator_key = operator_key
+
+    def _token(self, call: Call, match_id: str, kind: str) -> Token | None:
+        if not call.token:
+            return None
+        token = self.signer.read(call.token)
+        if token is None or token.match_id != match_id or token.kind != kind:
+            raise denied("This token is not one for that.")
+        return token
+
+    def seat(self, call: Call, match_id: str) -> int:
+        """The caller's seat in a match; without one the call is refused."""
+        token = self._token(call, match_id, SEAT)
+        if token is None:
+            raise unauthenticated()
+        return token.seat
+
+    def viewer(self, call: Call, match_id: str) -> int | None:
+        """The caller's seat, or None for a spectator."""
+        token = self._token(call, match_id, SEAT)
+        return None if token is None else token.seat
+
+    def host(self, call: Call, match_id: str) -> None:
+        """Refuse anybody but the host."""
+        if self._token(call, match_id, HOST) is None:
+            raise unauthenticated()
+
+    def is_operator(self, call: Call) -> bool:
+        """Whether the caller has the operator's key, where there is one."""
+        given, key = call.operator_key.encode(), self.operator_key.encode()
+        return bool(key) and hmac.compare_digest(given, key)

@@ -1,0 +1,68 @@
+"""Settings, from flags or the environment, checked before anything starts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+
+class BadSetting(Exception):
+    """A setting that cannot be used: one plain sentence."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What an operator can choose. Names in the environment stand beside each field."""
+
+    port: int = 8080  # PORT
+    data: Path = Path("data")  # SANDTABLE_DATA
+    workers: int = 2  # SANDTABLE_WORKERS
+    redis_url: str = ""  # SANDTABLE_REDIS_URL; empty starts an own Redis
+    secret: str = ""  # SANDTABLE_SECRET; empty makes one and keeps it in the data folder
+    operator_key: str = ""  # SANDTABLE_OPERATOR_KEY
+    fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
+    retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
+
+
+def _number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
+    text = environment.get(name, "")
+    if not text:
+        return default
+    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+        raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}.")
+    return int(text)
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """The settings the environment asks for."""
+    settings = Settings(
+        port=_number(environment, "PORT", 8080, 1, 65535),
+        data=Path(environment.get("SANDTABLE_DATA") or "data"),
+        workers=_number(environment, "SANDTABLE_WORKERS", os.cpu_count() or 1, 1, 64),
+        redis_url=environment.get("SANDTABLE_REDIS_URL", ""),
+        secret=environment.get("SANDTABLE_SECRET", ""),
+        operator_key=environment.get("SANDTABLE_OPERATOR_KEY", ""),
+        fsync=environment.get("SANDTABLE_FSYNC") or "everysec",
+        retention_days=_number(environment, "SANDTABLE_RETENTION_DAYS", 30, 0, 36500),
+    )
+    check(settings)
+    return settings
+
+
+def check(settings: Settings) -> None:
+    """Refuse what cannot work, with a sentence that says what would."""
+    if settings.fsync not in ("always", "everysec"):
+        raise BadSetting(f"SANDTABLE_FSYNC must be always or everysec, not {settings.fsync!r}.")
+    if settings.redis_url:
+        parts = urlsplit(settings.redis_url)
+        if parts.scheme not in ("redis", "rediss", "redis+cluster", "unix"):
+            raise BadSetting(
+                "SANDTABLE_REDIS_URL must begin with redis://, rediss://, redis+cluster:// or unix://, such as redis://localhost:6379/0."
+            )
+        if parts.scheme != "unix" and not parts.hostname:
+            raise BadSetting("SANDTABLE_REDIS_URL names no host; write it like redis://localhost:6379/0.")
+    if settings.secret and len(settings.secret) < 16:
+        raise BadSetting("SANDTABLE_SECRET must have at least 16 characters.")

@@ -1,0 +1,221 @@
+"""From the engine to messages. Views and events of a game go to the messages of the same names, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import sandtable_engine as st
+from google.protobuf.message import Message
+from google.protobuf.timestamp_pb2 import Timestamp
+from msgspec import Struct
+from sandtable.imperium.v1 import event_pb2 as imperium_event
+from sandtable.imperium.v1 import view_pb2 as imperium_view
+from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
+from sandtable_engine import text
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.game import Game
+from sandtable_engine.kernel.state import Setting, State
+
+from . import facts as fx
+from .tables import Table
+
+VIEWS: dict[str, Any] = {"imperium": imperium_view}
+EVENTS: dict[str, Any] = {"imperium": imperium_event}
+"""The messages of each game. A game that the registry gains adds its line here and its oneof in play.proto."""
+
+STAGES = {
+    fx.LOBBY: match_pb2.MATCH_STATE_LOBBY,
+    fx.RUNNING: match_pb2.MATCH_STATE_RUNNING,
+    fx.FINISHED: match_pb2.MATCH_STATE_FINISHED,
+    fx.ABANDONED: match_pb2.MATCH_STATE_ABANDONED,
+}
+KINDS = {
+    fx.OPEN: match_pb2.SEAT_KIND_OPEN,
+    fx.PLAYER: match_pb2.SEAT_KIND_PLAYER,
+    fx.BOT: match_pb2.SEAT_KIND_BOT,
+}
+
+
+def setting_text(value: Setting) -> str:
+    """An option as text: lists separated by commas, truth as true or false."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(value) if isinstance(value, list) else str(value)
+
+
+def setting_value(text: str, default: Setting) -> Setting:
+    """An option from its text; what it becomes follows the default's kind."""
+    if isinstance(default, bool):
+        return {"true": True, "false": False}.get(text.lower(), text)
+    if isinstance(default, int):
+        return int(text) if text.isascii() and text.isdecimal() else text
+    return text.split(",") if "," in text else text
+
+
+def fill(message: Message, value: Struct) -> None:
+    """Copy a struct into a message of the same field names."""
+    for field in message.DESCRIPTOR.fields:
+        name = field.name
+        content = getattr(value, name)
+        if isinstance(content, Struct):
+            fill(getattr(message, name), content)
+        elif isinstance(content, dict):
+            target = getattr(message, name)
+            for key, one in content.items():
+                if isinstance(one, tuple):
+                    target[key].seats.extend(one)
+                else:
+                    target[key] = one
+        elif isinstance(content, tuple):
+            target = getattr(message, name)
+            if content and isinstance(content[0], Struct):
+                for one in content:
+                    fill(target.add(), one)
+            else:
+                target.extend(content)
+        else:
+            setattr(message, name, content)
+
+
+_KINDS: dict[tuple[str, str], tuple[Any, tuple[str, ...]]] = {}
+
+
+def event_message(game: Game, event: Event, locale: str) -> play_pb2.Event:
+    """An event, already as its reader may know it. Told in words when the reader has named a language."""
+    tag = str(event.__struct_config__.tag)
+    found = _KINDS.get((game.id, tag))
+    module = EVENTS[game.id]
+    if found is None:
+        descriptor = module.Event.DESCRIPTOR.fields_by_name[tag].message_type
+        kind = getattr(module, descriptor.name)
+        found = _KINDS[game.id, tag] = (kind, tuple(field.name for field in descriptor.fields))
+    kind, fields = found
+    inner = module.Event(seat=event.seat, source=event.source, **{tag: kind(**{f: getattr(event, f) for f in fields})})
+    text = game.tell(event, locale) if locale else ""
+    return play_pb2.Event(number=event.number, kind=tag, text=text, **{game.id: inner})
+
+
+def event_messages(game: Game, events: Iterable[Event], seat: int | None, locale: str) -> list[play_pb2.Event]:
+    """Events as a seat may know them."""
+    return [event_message(game, event.seen_by(seat), locale) for event in events]
+
+
+def view_message(state: State, seat: int | None, locale: str) -> play_pb2.GetViewResponse:
+    """What a seat may know of the table."""
+    message = play_pb2.GetViewResponse(version=state.version, to_act=st.to_act(state))
+    if seat is not None:
+        message.seat = seat
+        _fill_decision(message, state, seat, locale)
+    fill(getattr(message, state.game), st.view(state, seat))
+    return message
+
+
+def _fill_decision(message: Any, state: State, seat: int, locale: str) -> None:
+    decision = st.decision(state, seat)
+    if decision is not None:
+        message.decision.kind = decision.kind
+        message.decision.source = decision.source
+        message.decision.prompt = st.GAMES[state.game].ask(decision, locale or "en")
+
+
+def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListActionsResponse:
+    """The actions of a seat, with their parts and labels."""
+    game = st.GAMES[state.game]
+    message = play_pb2.ListActionsResponse(version=state.version)
+    _fill_decision(message, state, seat, locale)
+    source = message.decision.source
+    for action in st.legal_actions(state, seat):
+        parts = game.parts(action)
+        message.actions.append(
+            play_pb2.Action(
+                action=action,
+                label=game.label(action, locale or "en", source),
+                kind=parts.kind,
+                card=parts.card,
+                space=parts.space,
+                faction=parts.faction,
+                amount=parts.amount,
+            )
+        )
+    return message
+
+
+def match_message(table: Table, commitment: str) -> match_pb2.Match:
+    """A match as everybody may know it."""
+    facts, state = table.known, table.state
+    over = table.stage in (fx.FINISHED, fx.ABANDONED)
+    message = match_pb2.Match(
+        match_id=facts.match_id,
+        game=facts.game,
+        state=STAGES[table.stage],
+        options={name: setting_text(value) for name, value in facts.options.items()},
+        public=facts.public,
+        version=max(table.version, 0),
+        seed_commitment=commitment,
+        seed=facts.seed.hex() if over else "",
+        rules_version=facts.rules_version,
+        on_resign=match_pb2.ON_RESIGN_END if facts.ends_on_resign else match_pb2.ON_RESIGN_BOT,
+        create_time=Timestamp(seconds=facts.created // 1000, nanos=facts.created % 1000 * 1_000_000),
+    )
+    for number, seat in enumerate(facts.seats):
+        message.seats.append(match_pb2.Seat(seat=number, kind=KINDS[seat.kind], name=seat.name, bot=seat.bot))
+    if state is not None and table.stage == fx.RUNNING:
+        message.to_act.extend(st.to_act(state))
+    if state is not None and table.stage == fx.FINISHED:
+        for one in st.result(state):
+            message.result.append(
+                match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)
+            )
+    return message
+
+
+def game_message(game: Game, locale: str) -> catalog_pb2.Game:
+    """A game with its options."""
+    name = text.find(game.words, locale or "en", "game", game.id) or game.id
+    return catalog_pb2.Game(
+        game=game.id,
+        name=name,
+        players=game.players,
+        options=[
+            catalog_pb2.GameOption(name=name, default_value=setting_text(choice.default), allowed=choice.allowed)
+            for name, choice in game.options.items()
+        ],
+        bots=sorted(game.bots),
+        rules_version=game.rules_version,
+    )
+
+
+def catalog_message(game: str, locale: str) -> catalog_pb2.GetCatalogResponse:
+    """Every component of a game. Numbers and words of an entry are its fields that are not told otherwise."""
+    message = catalog_pb2.GetCatalogResponse(locale=locale)
+    told = ("id", "kind", "deck", "name", "copies", "texts", "effects", "provenance")
+    for entry in st.catalog(game, locale):
+        one = message.entries.add(
+            id=entry.id,
+            kind=entry.kind,
+            deck=entry.deck,
+            name=entry.name,
+            copies=entry.copies,
+            provenance=entry.provenance,
+        )
+        for field in entry.__struct_fields__:
+            value = getattr(entry, field)
+            if field in told or not value:
+                continue
+            if isinstance(value, bool):
+                one.words[field] = "true"
+            elif isinstance(value, int):
+                one.numbers[field] = value
+            elif isinstance(value, str):
+                one.words[field] = value
+            elif isinstance(value, tuple):
+                one.words[field] = ",".join(value)
+            elif isinstance(value, dict):
+                for key, part in value.items():
+                    if isinstance(part, int):
+                        one.numbers[f"{field}.{key}"] = part
+                    else:
+                        one.words[f"{field}.{key}"] = str(part)
+        one.boxes.extend(catalog_pb2.Box(box=box, text=text_) for box, text_ in entry.texts.items())
+    return message

@@ -1,0 +1,81 @@
+"""What a call is refused with. The only table from errors of the engine to status codes."""
+
+from __future__ import annotations
+
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
+from grpc import StatusCode
+from sandtable_engine import IllegalAction, InvalidOptions, SandtableError, UnknownGame
+
+DOMAIN = "sandtable"
+
+
+class Refused(Exception):
+    """A call that cannot be served: a status, a stable reason, a sentence, and facts for programs."""
+
+    def __init__(self, status: StatusCode, reason: str, message: str, **facts: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.reason = reason
+        self.message = message
+        self.facts = facts
+
+    def details(self) -> bytes:
+        """The status with its ErrorInfo, as gRPC carries it in the trailers."""
+        info = AnyMessage()
+        info.Pack(ErrorInfo(reason=self.reason, domain=DOMAIN, metadata=self.facts))
+        return Status(code=self.status.value[0], message=self.message, details=[info]).SerializeToString()
+
+
+def malformed(field: str, problem: str) -> Refused:
+    """A field that cannot be read."""
+    return Refused(StatusCode.INVALID_ARGUMENT, "MALFORMED", f"{field}: {problem}", field=field)
+
+
+def not_found(match_id: str) -> Refused:
+    """No such match, or none the caller may know of."""
+    return Refused(StatusCode.NOT_FOUND, "NO_SUCH_MATCH", f"There is no match {match_id!r}.", match_id=match_id)
+
+
+def unauthenticated() -> Refused:
+    """A token is needed."""
+    return Refused(
+        StatusCode.UNAUTHENTICATED, "TOKEN_NEEDED", "This needs a token: send `authorization: Bearer <token>`."
+    )
+
+
+def denied(message: str) -> Refused:
+    """The token does not allow it."""
+    return Refused(StatusCode.PERMISSION_DENIED, "TOKEN_REFUSED", message)
+
+
+def stale(expected: int, current: int) -> Refused:
+    """The match has moved on."""
+    return Refused(
+        StatusCode.ABORTED,
+        "STALE_VERSION",
+        f"The match is at version {current}, not {expected}. Look again, then decide.",
+        expected_version=str(expected),
+        current_version=str(current),
+    )
+
+
+def unavailable(message: str = "The store does not answer. Try again.") -> Refused:
+    """Worth another try."""
+    return Refused(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", message)
+
+
+_STATUS: tuple[tuple[type[SandtableError], StatusCode], ...] = (
+    (IllegalAction, StatusCode.FAILED_PRECONDITION),
+    (UnknownGame, StatusCode.NOT_FOUND),
+    (InvalidOptions, StatusCode.INVALID_ARGUMENT),
+    (SandtableError, StatusCode.INTERNAL),
+)
+
+
+def from_engine(error: SandtableError, sentence: str) -> Refused:
+    """The refusal an error of the engine becomes."""
+    status = next(status for kind, status in _STATUS if isinstance(error, kind))
+    facts = {"rule": error.rule} if error.rule else {}
+    return Refused(status, error.code, sentence, **facts)

@@ -1,0 +1,327 @@
+"""The handlers: plain functions from a request and its call to a response. gRPC and Envoy only carry them."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import AsyncIterator
+from hashlib import blake2b
+
+import sandtable_engine as st
+from grpc import StatusCode
+from msgspec.structs import replace
+from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
+from sandtable_engine import text
+from sandtable_engine.errors import SandtableError
+from sandtable_engine.kernel.state import Setting, State
+
+from . import __version__, convert
+from . import facts as fx
+from .calls import Call, Gate
+from .errors import Refused, denied, from_engine, malformed, not_found
+from .facts import Facts, SeatFacts
+from .tables import ALL, PUBLIC, Table, Tables
+from .tokens import HOST, INVITE, SEAT
+from .verify import verify
+from .watch import Hub
+
+LONGEST_TEXT = 64
+PAGE = 50
+LARGEST_PAGE = 200
+
+
+def commitment(seed: bytes) -> str:
+    """What is published of a seed before the match is over."""
+    return blake2b(seed, digest_size=32).hexdigest()
+
+
+def _short(field: str, value: str) -> str:
+    if len(value) > LONGEST_TEXT or not value.isprintable() or "\n" in value:
+        raise malformed(field, f"at most {LONGEST_TEXT} printable characters")
+    return value
+
+
+def _match_id(value: str) -> str:
+    if not value:
+        raise malformed("match_id", "is missing")
+    if len(value) > LONGEST_TEXT or not value.isalnum() or not value.isascii():
+        raise not_found(value[:LONGEST_TEXT])
+    return value
+
+
+class Handlers:
+    """All calls of the API."""
+
+    def __init__(self, tables: Tables, hub: Hub, gate: Gate, worker: int) -> None:
+        self.tables = tables
+        self.hub = hub
+        self.gate = gate
+        self.worker = worker
+        self.started = time.monotonic()
+
+    def _match(self, table: Table) -> match_pb2.Match:
+        return convert.match_message(table, commitment(table.known.seed))
+
+    async def _seen(self, match_id: str, call: Call) -> tuple[Table, int | None]:
+        """A match and the seat it is seen from; a private match is hidden from whoever has no seat in it."""
+        viewer = self.gate.viewer(call, _match_id(match_id))
+        table = await self.tables.look(match_id)
+        if viewer is None and not table.known.public and not self.gate.is_operator(call):
+            raise not_found(match_id)
+        if viewer is not None and table.known.seats[viewer].kind != fx.PLAYER:
+            raise denied("This seat is no longer yours.")
+        return table, viewer
+
+    async def create_match(
+        self, request: match_pb2.CreateMatchRequest, call: Call
+    ) -> match_pb2.CreateMatchResponse:
+        game = st.GAMES.get(request.game)
+        if game is None:
+            raise malformed("game", f"there is no game {request.game!r}; there are {', '.join(st.GAMES)}")
+        if request.players not in game.players:
+            raise malformed("players", f"{request.game} is for {' or '.join(map(str, game.players))} players")
+        if len(request.seats) > request.players:
+            raise malformed("seats", f"{len(request.seats)} seats for {request.players} players")
+        for number, wanted in enumerate(request.seats):
+            if wanted.bot and wanted.bot not in game.bots:
+                raise malformed(f"seats[{number}].bot", f"there is no bot {wanted.bot!r}; there are {', '.join(game.bots)}")
+        options: dict[str, Setting] = {name: choice.default for name, choice in game.options.items()}
+        for name, value in request.options.items():
+            if name not in options:
+                raise malformed(f"options.{name}", f"{game.id} has the options {', '.join(options)}")
+            options[name] = convert.setting_value(value, game.options[name].default)
+        try:
+            game.check_options(request.players, options)
+        except SandtableError as error:
+            raise malformed("options", str(error)) from error
+        bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
+        match_id = self.gate.signer.match_id(_short("request_id", request.request_id) or secrets.token_hex(16))
+        facts = Facts(
+            match_id=match_id,
+            game=game.id,
+            options=options,
+            seats=tuple(SeatFacts(fx.BOT, bot=bot) if bot else SeatFacts() for bot in bots),
+            seed=secrets.token_bytes(32),
+            created=int(time.time() * 1000),
+            rules_version=game.rules_version,
+            public=request.public,
+            ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
+        )
+        created = await self.tables.create(facts)
+        if created and all(bots):
+            table = await self.tables.change(match_id, lambda table: table.known)
+        else:
+            table = await self.tables.look(match_id)
+        return match_pb2.CreateMatchResponse(
+            match=self._match(table),
+            invites=[
+                match_pb2.Invite(seat=number, invite=self.gate.signer.sign(INVITE, match_id, number))
+                for number, bot in enumerate(bots)
+                if not bot
+            ],
+            host_token=self.gate.signer.sign(HOST, match_id),
+        )
+
+    async def join_match(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
+        match_id = _match_id(request.match_id)
+        name = _short("name", request.name)
+        invite = self.gate.signer.read(request.invite)
+        if invite is None or invite.kind != INVITE or invite.match_id != match_id:
+            raise denied("This invite is not one for that match.")
+
+        def sit(table: Table) -> Facts:
+            seats = list(table.known.seats)
+            if seats[invite.seat].kind == fx.BOT:
+                raise denied("A bot has taken this seat.")
+            if seats[invite.seat].kind == fx.OPEN:
+                seats[invite.seat] = SeatFacts(fx.PLAYER, name)
+            return replace(table.known, seats=tuple(seats))
+
+        table = await self.tables.change(match_id, sit)
+        token = self.gate.signer.sign(SEAT, match_id, invite.seat)
+        return match_pb2.JoinMatchResponse(match=self._match(table), seat=invite.seat, token=token)
+
+    async def start_match(self, request: match_pb2.StartMatchRequest, call: Call) -> match_pb2.StartMatchResponse:
+        match_id = _match_id(request.match_id)
+        self.gate.host(call, match_id)
+
+        def fill(table: Table) -> Facts:
+            facts = table.known
+            bot = request.bot or "greedy"
+            if bot not in st.GAMES[facts.game].bots:
+                raise malformed("bot", f"there is no bot {bot!r}; there are {', '.join(st.GAMES[facts.game].bots)}")
+            seats = tuple(SeatFacts(fx.BOT, bot=bot) if seat.kind == fx.OPEN else seat for seat in facts.seats)
+            return replace(facts, seats=seats)
+
+        return match_pb2.StartMatchResponse(match=self._match(await self.tables.change(match_id, fill)))
+
+    async def get_match(self, request: match_pb2.GetMatchRequest, call: Call) -> match_pb2.GetMatchResponse:
+        """A match in its lobby or private is known to whoever knows its id: ids cannot be guessed."""
+        table = await self.tables.look(_match_id(request.match_id))
+        return match_pb2.GetMatchResponse(match=self._match(table))
+
+    async def list_matches(
+        self, request: match_pb2.ListMatchesRequest, call: Call
+    ) -> match_pb2.ListMatchesResponse:
+        if request.private and not self.gate.is_operator(call):
+            raise denied("Private matches are listed only with the operator key, sent as `x-operator-key`.")
+        if request.page_size > LARGEST_PAGE:
+            raise malformed("page_size", f"at most {LARGEST_PAGE}")
+        start = request.page_token or "0"
+        if not start.isascii() or not start.isdecimal() or len(start) > 12:
+            raise malformed("page_token", "use next_page_token of the page before")
+        index, first = (ALL if request.private else PUBLIC), int(start)
+        size = request.page_size or PAGE
+        response = match_pb2.ListMatchesResponse()
+        while len(response.matches) < size:
+            ids = await self.tables.store.call("ZREVRANGE", index, first, first + size - 1)
+            for match_id in ids:
+                first += 1
+                try:
+                    message = self._match(await self.tables.look(match_id.decode()))
+                except Refused:
+                    continue  # it has expired
+                if request.game not in ("", message.game) or request.state not in (0, message.state):
+                    continue
+                response.matches.append(message)
+                if len(response.matches) == size:
+                    break
+            if len(ids) < size:
+                return response
+        response.next_page_token = str(first)
+        return response
+
+    async def resign(self, request: match_pb2.ResignRequest, call: Call) -> match_pb2.ResignResponse:
+        seat = self.gate.seat(call, _match_id(request.match_id))
+
+        def leave(table: Table) -> Facts:
+            facts = table.known
+            if table.stage != fx.RUNNING or facts.seats[seat].kind != fx.PLAYER:
+                raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign.")
+            if facts.ends_on_resign:
+                return replace(facts, stage=fx.ABANDONED)
+            seats = list(facts.seats)
+            bots = st.GAMES[facts.game].bots
+            seats[seat] = SeatFacts(fx.BOT, seats[seat].name, "greedy" if "greedy" in bots else next(iter(bots)))
+            return replace(facts, seats=tuple(seats))
+
+        return match_pb2.ResignResponse(match=self._match(await self.tables.change(request.match_id, leave)))
+
+    async def delete_match(
+        self, request: match_pb2.DeleteMatchRequest, call: Call
+    ) -> match_pb2.DeleteMatchResponse:
+        match_id = _match_id(request.match_id)
+        if not self.gate.is_operator(call):
+            if self.gate.operator_key:
+                raise denied("Deleting needs the operator key, sent as `x-operator-key`.")
+            self.gate.host(call, match_id)
+        await self.tables.look(match_id)
+        await self.tables.delete(match_id)
+        return match_pb2.DeleteMatchResponse()
+
+    async def get_view(self, request: play_pb2.GetViewRequest, call: Call) -> play_pb2.GetViewResponse:
+        table, viewer = await self._seen(request.match_id, call)
+        return convert.view_message(_started(table), viewer, call.locale)
+
+    async def list_actions(self, request: play_pb2.ListActionsRequest, call: Call) -> play_pb2.ListActionsResponse:
+        self.gate.seat(call, _match_id(request.match_id))
+        table, viewer = await self._seen(request.match_id, call)
+        return convert.actions_message(_started(table), viewer or 0, call.locale)
+
+    async def submit_action(
+        self, request: play_pb2.SubmitActionRequest, call: Call
+    ) -> play_pb2.SubmitActionResponse:
+        seat = self.gate.seat(call, _match_id(request.match_id))
+        if not request.request_id:
+            raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
+        if " " in _short("request_id", request.request_id):
+            raise malformed("request_id", "must not contain spaces")
+        try:
+            moved = await self.tables.move(
+                request.match_id, seat, request.action, request.expected_version, request.request_id
+            )
+        except SandtableError as error:
+            facts = (await self.tables.look(request.match_id)).known
+            words = st.GAMES[facts.game].words
+            raise from_engine(error, text.sentence(words, error, call.locale or "en")) from error
+        events = convert.event_messages(st.GAMES[moved.game], moved.events, seat, call.locale)
+        return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
+
+    async def watch_match(
+        self, request: play_pb2.WatchMatchRequest, call: Call
+    ) -> AsyncIterator[play_pb2.WatchMatchResponse]:
+        table, viewer = await self._seen(request.match_id, call)
+        game = st.GAMES[table.known.game]
+        after = request.after_version if request.HasField("after_version") else 0
+        if after > max(table.version, 0):
+            raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {table.version}.")
+        async for told in self.hub.watch(request.match_id, after):
+            response = play_pb2.WatchMatchResponse(
+                version=told.version,
+                events=convert.event_messages(game, told.events, viewer, call.locale),
+                to_act=told.to_act,
+                state_hash=told.state_hash,
+                over=told.over,
+            )
+            if told.actor >= 0:
+                response.actor = told.actor
+            yield response
+
+    async def list_games(self, request: catalog_pb2.ListGamesRequest, call: Call) -> catalog_pb2.ListGamesResponse:
+        return catalog_pb2.ListGamesResponse(games=[convert.game_message(game, call.locale) for game in st.GAMES.values()])
+
+    async def get_catalog(
+        self, request: catalog_pb2.GetCatalogRequest, call: Call
+    ) -> catalog_pb2.GetCatalogResponse:
+        if request.game not in st.GAMES:
+            raise Refused(StatusCode.NOT_FOUND, "UNKNOWN_GAME", f"There is no game {request.game!r}; there are {', '.join(st.GAMES)}.")
+        return convert.catalog_message(request.game, text.best_locale(request.locale or call.locale or "en"))
+
+    async def _replayable(self, match_id: str, call: Call) -> Table:
+        table, _ = await self._seen(match_id, call)
+        if table.stage not in (fx.FINISHED, fx.ABANDONED):
+            raise Refused(
+                StatusCode.FAILED_PRECONDITION, "NOT_OVER", "A replay tells all hands: it is there when the match is over."
+            )
+        return table
+
+    async def get_replay(self, request: replay_pb2.GetReplayRequest, call: Call) -> replay_pb2.GetReplayResponse:
+        facts = (await self._replayable(request.match_id, call)).known
+        response = replay_pb2.GetReplayResponse(
+            game=facts.game,
+            players=len(facts.seats),
+            seed=facts.seed.hex(),
+            options={name: convert.setting_text(value) for name, value in facts.options.items()},
+            rules_version=facts.rules_version,
+        )
+        async for entry in self.tables.log(facts.match_id, 1):
+            response.actions.append(replay_pb2.LoggedAction(seat=entry.seat, action=entry.action))
+        return response
+
+    async def verify_replay(
+        self, request: replay_pb2.VerifyReplayRequest, call: Call
+    ) -> replay_pb2.VerifyReplayResponse:
+        return await verify(self.tables, await self._replayable(request.match_id, call))
+
+    async def get_status(
+        self, request: status_pb2.GetStatusRequest, call: Call
+    ) -> status_pb2.GetStatusResponse:
+        response = status_pb2.GetStatusResponse(
+            version=__version__,
+            games=list(st.GAMES),
+            worker=self.worker,
+            uptime_seconds=int(time.monotonic() - self.started),
+        )
+        try:
+            response.matches = await self.tables.store.call("ZCARD", ALL)
+            response.store_ready = True
+        except Refused:
+            response.store_ready = False
+        return response
+
+
+def _started(table: Table) -> State:
+    if table.state is None:
+        raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
+    return table.state
+

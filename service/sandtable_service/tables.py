@@ -1,0 +1,269 @@
+"""Matches in play: loading, moving, starting, leaving. The compare-and-set in the store makes the cache safe."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import sandtable_engine as st
+from grpc import StatusCode
+from msgspec.structs import replace
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.state import State
+
+from . import facts as fx
+from .errors import Refused, denied, not_found, stale, unavailable
+from .facts import Facts
+from .store import FACTS, LOAD, MOVE, Store, channel, log_key, match_key
+
+CACHED = 2048
+DUE = "x:due"
+ALL = "x:all"
+PUBLIC = "x:public"
+LEASE = 5.0
+"""Seconds after which a bot's turn that nobody finished is taken up by another worker."""
+
+
+class Entry(NamedTuple):
+    """One entry of a log."""
+
+    version: int
+    seat: int
+    action: str
+    request_id: str
+    state_hash: str
+
+
+def pack(seat: int, action: str, request_id: str, state_hash: str) -> str:
+    """An entry as it is stored."""
+    return f"{seat} {state_hash} {request_id}\n{action}"
+
+
+def unpack(version: int, text: bytes) -> Entry:
+    """A stored entry."""
+    head, _, action = text.decode().partition("\n")
+    seat, state_hash, request_id = head.split(" ", 2)
+    return Entry(version, int(seat), action, request_id, state_hash)
+
+
+def hash_of(snapshot: bytes) -> str:
+    """A short hash of a whole state. The seed inside keeps it from telling anything else."""
+    return blake2b(snapshot, digest_size=6).hexdigest()
+
+
+class Table:
+    """A match as this worker last knew it."""
+
+    __slots__ = ("facts", "facts_version", "lock", "match_id", "state", "version")
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.version = -1
+        self.facts_version = 0
+        self.state: State | None = None
+        self.facts: Facts | None = None
+        self.lock = asyncio.Lock()
+
+    def forget(self) -> None:
+        """What is known may be wrong."""
+        self.version, self.facts_version, self.state, self.facts = -1, 0, None, None
+
+    @property
+    def known(self) -> Facts:
+        """The facts of a loaded table."""
+        assert self.facts is not None
+        return self.facts
+
+    @property
+    def stage(self) -> str:
+        """Where the match is in its life."""
+        if self.known.stage == fx.RUNNING and self.state is not None and not self.state.stack:
+            return fx.FINISHED
+        return self.known.stage
+
+
+class Moved(NamedTuple):
+    """An applied move: the version after it, all that happened, and who is asked next."""
+
+    game: str
+    version: int
+    events: list[Event]
+    to_act: list[int]
+
+
+class Tables:
+    """All matches, through the store, with the last ones kept at hand."""
+
+    def __init__(self, store: Store, retention: int) -> None:
+        self.store = store
+        self.retention = retention
+        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self.bots_due: asyncio.Queue[str] = asyncio.Queue()
+
+    def _table(self, match_id: str) -> Table:
+        table = self._cache.get(match_id)
+        if table is None:
+            table = self._cache[match_id] = Table(match_id)
+            if len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
+        else:
+            self._cache.move_to_end(match_id)
+        return table
+
+    async def _refresh(self, table: Table) -> None:
+        """Make a table current. One round trip; a snapshot travels only if it is new."""
+        answer = await self.store.run(LOAD, [match_key(table.match_id)], table.version, table.facts_version)
+        if not answer:
+            self._cache.pop(table.match_id, None)
+            raise not_found(table.match_id)
+        version, facts_version, snapshot, facts = answer
+        if facts:
+            table.facts = fx.decode(facts)
+            if table.facts.match_id != table.match_id:
+                raise unavailable("The store answered for another match. Try again.")
+        if snapshot:
+            table.state = st.decode(snapshot)
+        table.version, table.facts_version = int(version), int(facts_version)
+
+    async def look(self, match_id: str) -> Table:
+        """A match as it is now. The state must not be changed."""
+        table = self._table(match_id)
+        async with table.lock:
+            await self._refresh(table)
+        return table
+
+    async def create(self, facts: Facts) -> bool:
+        """Store a new match in its lobby; False if there is one of that id."""
+        for index in (ALL, PUBLIC) if facts.public else (ALL,):
+            await self.store.call("ZADD", index, "NX", facts.created, facts.match_id)
+        answer = await self._store_facts(facts.match_id, -1, 0, facts, b"")
+        return bool(answer[0] == b"ok")
+
+    async def _store_facts(self, match_id: str, version: int, number: int, facts: Facts, snapshot: bytes) -> Any:
+        keep = self.retention if facts.stage == fx.ABANDONED else 0
+        keys = [match_key(match_id), log_key(match_id)]
+        return await self.store.run(
+            FACTS, keys, version, number, fx.encode(facts), snapshot, keep, channel(match_id)
+        )
+
+    async def change(self, match_id: str, new_facts: Any) -> Table:
+        """Change the facts of a match: `new_facts(table)` gives them, or raises. Starts the match once all sit."""
+        table = self._table(match_id)
+        async with table.lock:
+            for _ in range(8):
+                await self._refresh(table)
+                facts: Facts = new_facts(table)
+                snapshot = b""
+                if facts.stage == fx.LOBBY and all(seat.kind != fx.OPEN for seat in facts.seats):
+                    state = st.new_game(facts.game, len(facts.seats), facts.seed, facts.options)
+                    snapshot = st.encode(state)
+                    facts = _with_stage(facts, fx.RUNNING)
+                if facts == table.facts:
+                    return table
+                if facts.stage == fx.RUNNING and any(seat.kind == fx.BOT for seat in facts.seats):
+                    await self.store.call("ZADD", DUE, time.time() + LEASE, match_id)
+                    self.bots_due.put_nowait(match_id)
+                answer = await self._store_facts(match_id, table.version, table.facts_version, facts, snapshot)
+                if answer[0] == b"ok":
+                    table.forget()
+                    await self._refresh(table)
+                    return table
+                table.forget()
+        raise unavailable("Too many changes at once. Try again.")
+
+    async def move(self, match_id: str, seat: int, action: str, expected: int, request_id: str) -> Moved:
+        """Apply one action, exactly once."""
+        table = self._table(match_id)
+        async with table.lock:
+            for _ in range(3):
+                if table.state is None or table.version != expected:
+                    await self._refresh(table)
+                _require_player(table, seat)
+                if table.version != expected:
+                    return await self._repeated(table, seat, expected, request_id, action)
+                moved = await self._try_move(table, seat, action, request_id)
+                if moved is not None:
+                    return moved
+        raise unavailable("Too many changes at once. Try again.")
+
+    async def _try_move(self, table: Table, seat: int, action: str, request_id: str) -> Moved | None:
+        state = table.state
+        assert state is not None
+        events = st.advance(state, seat, action)
+        before, table.version = table.version, -1  # until the store agrees, this state is nobody's
+        try:
+            snapshot = st.encode(state)
+            entry = pack(seat, action, request_id, hash_of(snapshot))
+            waiting = st.to_act(state)
+            bots = any(table.known.seats[other].kind == fx.BOT for other in waiting)
+            if bots:
+                due = asyncio.ensure_future(self.store.call("ZADD", DUE, time.time() + LEASE, table.match_id))
+            keep = 0 if waiting else self.retention
+            keys = [match_key(table.match_id), log_key(table.match_id)]
+            number = table.facts_version
+            answer = await self.store.run(
+                MOVE, keys, before, number, before + 1, snapshot, entry, channel(table.match_id), keep
+            )
+            if bots:
+                await due
+        except BaseException:
+            table.forget()
+            raise
+        if answer[0] != b"ok":
+            table.forget()
+            return None
+        table.version = before + 1
+        if bots:
+            self.bots_due.put_nowait(table.match_id)
+        return Moved(table.known.game, table.version, events, waiting)
+
+    async def _repeated(self, table: Table, seat: int, expected: int, request_id: str, action: str) -> Moved:
+        """Another version than expected: if the same request brought it about, its answer again."""
+        if 0 <= expected < table.version:
+            entries = [entry async for entry in self.log(table.match_id, expected + 1, expected + 1)]
+            if entries and (entries[0].seat, entries[0].request_id, entries[0].action) == (seat, request_id, action):
+                async for _, events, waiting in self.history(table.known, expected, expected + 1):
+                    return Moved(table.known.game, expected + 1, events, waiting)
+        raise stale(expected, table.version)
+
+    async def log(self, match_id: str, first: int, last: int | None = None) -> AsyncIterator[Entry]:
+        """The log of a match, from a version to a version."""
+        end = "+" if last is None else f"{last}-0"
+        for name, fields in await self.store.call("XRANGE", log_key(match_id), f"{first}-0", end):
+            yield unpack(int(name.split(b"-")[0]), fields[1])
+
+    async def history(
+        self, facts: Facts, after: int, last: int | None = None
+    ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
+        """What happened after a version, told anew from the log."""
+        state = st.new_game(facts.game, len(facts.seats), facts.seed, facts.options)
+        async for entry in self.log(facts.match_id, 1, last):
+            events = st.advance(state, entry.seat, entry.action)
+            if entry.version > after:
+                yield entry, events, st.to_act(state)
+            if entry.version % 64 == 0:
+                await asyncio.sleep(0)
+
+    async def delete(self, match_id: str) -> None:
+        """Remove all that is stored of a match."""
+        await self.store.call("DEL", match_key(match_id), log_key(match_id))
+        for index in (ALL, PUBLIC, DUE):
+            await self.store.call("ZREM", index, match_id)
+        self._cache.pop(match_id, None)
+
+
+def _with_stage(facts: Facts, stage: str) -> Facts:
+    return replace(facts, stage=stage)
+
+
+def _require_player(table: Table, seat: int) -> None:
+    if table.known.stage == fx.LOBBY:
+        raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
+    if table.known.stage == fx.ABANDONED:
+        raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", "The match has ended: a player resigned.")
+    if table.known.seats[seat].kind == fx.OPEN:
+        raise denied("Nobody sits on that seat.")

@@ -1,0 +1,161 @@
+"""Which rule is tested where: makes tests/RULES.md of the `rule` markers. `--check` lists what is wrong instead.
+
+A game has a folder here with a `rules.toml`: its rules by section, one line each. A test names what it proves with
+`@pytest.mark.rule("card:dagger", "rule:combat.tie_for_first")`: components by the ids of the engine's data, rules by
+section and name. A test belongs to the game in whose folder it lies. A test of more than a few components of a kind is
+listed once above them, and does not spare any of them a test of its own.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from sandtable_engine.imperium.board import SPACES
+from sandtable_engine.imperium.cards import CARDS
+from sandtable_engine.imperium.conflicts import CONFLICTS
+from sandtable_engine.imperium.intrigue import INTRIGUE
+from sandtable_engine.imperium.leaders import LEADERS
+
+HERE = Path(__file__).resolve().parent
+TABLE = HERE / "RULES.md"
+COMMAND = ".venv/bin/python tests/rules_table.py"
+
+TITLES = {"imperium": "Dune: Imperium"}
+COMPONENTS: dict[str, dict[str, Iterable[str]]] = {
+    "imperium": {
+        "card": CARDS,
+        "intrigue": INTRIGUE,
+        "conflict": CONFLICTS,
+        "space": SPACES,
+        "leader": LEADERS,
+    }
+}
+HEADINGS = {
+    "card": "Cards",
+    "intrigue": "Intrigue cards",
+    "conflict": "Conflicts",
+    "space": "Spaces",
+    "leader": "Leaders",
+}
+
+FEW = 4
+
+Sections = dict[str, dict[str, str]]
+"""Of one game: heading, then id, then the rule in our words."""
+
+Proofs = dict[str, dict[str, list[str]]]
+"""By game and id: the tests, as file::name."""
+
+
+class Collector:
+    """A pytest plugin that notes which tests carry which ids."""
+
+    def __init__(self) -> None:
+        self.proofs: Proofs = {}
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        for item in session.items:
+            path = item.path.relative_to(HERE)
+            name = f"{path.name}::{getattr(item, 'originalname', item.name)}"
+            tests = self.proofs.setdefault(path.parts[0] if len(path.parts) > 1 else "", {})
+            for marker in item.iter_markers("rule"):
+                for wanted in marker.args:
+                    if name not in tests.setdefault(wanted, []):
+                        tests[wanted].append(name)
+
+
+def collect() -> Proofs:
+    """The ids of all tests. Raises when the tests cannot be collected."""
+    collector, output = Collector(), StringIO()
+    arguments = ["--collect-only", "--rootdir", str(HERE.parent), "-p", "no:cacheprovider", str(HERE)]
+    with redirect_stdout(output):
+        code = pytest.main(arguments, plugins=[collector])
+    if code != pytest.ExitCode.OK:
+        raise SystemExit(f"The tests cannot be collected.\n{output.getvalue()}")
+    return collector.proofs
+
+
+def sections(game: str) -> Sections:
+    """Everything of a game that needs a test."""
+    rules = tomllib.loads((HERE / game / "rules.toml").read_text(encoding="utf-8"))
+    found = {
+        f"Rules: {section.replace('_', ' ')}": {f"rule:{section}.{name}": text for name, text in lines.items()}
+        for section, lines in rules.items()
+    }
+    for kind, ids in COMPONENTS[game].items():
+        found[HEADINGS[kind]] = {f"{kind}:{name}": f"`{name}`" for name in ids}
+    return found
+
+
+def general(tests: Mapping[str, list[str]], kind: str) -> list[str]:
+    """The tests of more than a few components of a kind."""
+    counts = Counter(test for wanted, found in tests.items() if wanted.startswith(f"{kind}:") for test in found)
+    return sorted(test for test, count in counts.items() if count > FEW and kind != "rule")
+
+
+def own(tests: Mapping[str, list[str]], wanted: str) -> list[str]:
+    """The tests of a rule, or of a component and few others."""
+    shared = general(tests, wanted.partition(":")[0])
+    return sorted(test for test in tests.get(wanted, []) if test not in shared)
+
+
+def listed(tests: Iterable[str]) -> str:
+    return ", ".join(f"`{test}`" for test in tests) or "**none**"
+
+
+def games() -> list[str]:
+    """The games that have a list of rules."""
+    return sorted(path.parent.name for path in HERE.glob("*/rules.toml"))
+
+
+def render(proofs: Mapping[str, Mapping[str, list[str]]]) -> str:
+    """The table as Markdown."""
+    lines = ["# Which rule is tested where", "", f"Made by `{COMMAND}`; do not edit."]
+    for game in games():
+        tests = proofs.get(game, {})
+        lines += ["", f"## {TITLES[game]}", "", f"Files are in `tests/{game}/`."]
+        for heading, entries in sections(game).items():
+            kind = next(iter(entries)).partition(":")[0]
+            lines += ["", f"### {heading}", ""]
+            if shared := general(tests, kind):
+                lines += [f"All or many of them: {listed(shared)}.", ""]
+            lines += [f"| {kind} | tests |", "|---|---|"]
+            lines += [f"| {text} | {listed(own(tests, wanted))} |" for wanted, text in entries.items()]
+    return "\n".join(lines) + "\n"
+
+
+def problems(proofs: Mapping[str, Mapping[str, list[str]]]) -> list[str]:
+    """One line for each thing that is wrong: `untested: …`, `unknown: …`, `stale: …`."""
+    found: list[str] = []
+    known = {game: {wanted for entries in sections(game).values() for wanted in entries} for game in games()}
+    for game in games():
+        tests = proofs.get(game, {})
+        found += [f"untested: {wanted} ({game})" for wanted in sorted(known[game]) if not own(tests, wanted)]
+    for game, tests in sorted(proofs.items()):
+        for wanted in sorted(set(tests) - known.get(game, set())):
+            found.append(f"unknown: {wanted} in {', '.join(tests[wanted])}")
+    if not TABLE.exists() or TABLE.read_text(encoding="utf-8") != render(proofs):
+        found.append(f"stale: tests/{TABLE.name}; run {COMMAND}")
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    proofs = collect()
+    if arguments == ["--check"]:
+        found = problems(proofs)
+        print("\n".join(found))
+        return 1 if found else 0
+    TABLE.write_text(render(proofs), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
