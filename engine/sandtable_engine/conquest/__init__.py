@@ -1,0 +1,1 @@
+"""Dune: A Game of Conquest and Diplomacy."""

@@ -1,0 +1,55 @@
+"""Looking things up."""
+
+import pytest
+
+from sandtable_engine import catalog
+from sandtable_engine.cli import main
+
+
+def printed(capsys: pytest.CaptureFixture[str], *line: str) -> str:
+    assert main(["catalog", *line]) == 0
+    return capsys.readouterr().out
+
+
+def test_everything_is_listed_kind_by_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys).splitlines()
+    ids = [line.split()[0] for line in lines if line]
+    assert all(entry.id in ids for entry in catalog("imperium"))
+    assert {"card", "space", "leader"} <= set(ids)
+    assert all(len(line) <= 100 for line in lines)
+
+
+def test_one_entry_is_explained_by_id_or_name(capsys: pytest.CaptureFixture[str]) -> None:
+    by_id = printed(capsys, "dagger")
+    assert by_id.startswith("Dagger (dagger) · card · ×2\n")
+    assert "Landsraad" in by_id
+    assert printed(capsys, "DAGGER") == by_id
+    assert printed(capsys, "stilg").startswith("Stilgar (stilgar)")
+
+
+def test_entries_of_one_id_are_all_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "foldspace").count("Foldspace (foldspace)") == 2
+    assert printed(capsys, "foldspace", "--kind", "space").count("Foldspace (foldspace)") == 1
+
+
+def test_an_ambiguous_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["catalog", "battle"]) == 2
+    assert "battle_for_arrakeen, battle_for_carthag, battle_for_imperial_basin" in capsys.readouterr().err
+
+
+def test_find_looks_into_names_and_descriptions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "--kind", "leader", "--find", "ATREIDES").startswith("leader (2)\n")
+    trashing = printed(capsys, "--kind", "card", "--find", "trash this card")
+    assert "seek_allies" in trashing
+    assert "dagger" not in trashing
+
+
+def test_a_leader_has_its_abilities_named(capsys: pytest.CaptureFixture[str]) -> None:
+    explained = printed(capsys, "leto")
+    assert explained.startswith("Duke Leto Atreides (duke_leto_atreides)")
+    assert "Prudent Diplomacy" in explained
+
+
+def test_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "dagger", "--locale", "uk").startswith("Кинджал (dagger)")
+    assert printed(capsys, "dagger", "--locale", "zh_TW").startswith("匕首 (dagger)")

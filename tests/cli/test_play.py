@@ -1,0 +1,109 @@
+"""A person at the terminal, as a script of what is typed."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sandtable_engine import legal_actions, replay, to_act
+from sandtable_engine.cli import main, screens
+from sandtable_engine.columns import width
+from sandtable_engine.logs import read_log
+
+Typist = Callable[..., str]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typist:
+    """Type lines into `play`; what was printed. The input ends after the last line."""
+
+    def typed(*lines: str, flags: str = "--seed 3") -> str:
+        left = iter(lines)
+
+        def answer(prompt: str = "") -> str:
+            for line in left:
+                return line
+            raise EOFError
+
+        monkeypatch.setattr("builtins.input", answer)
+        assert main(["play", *flags.split()]) == 0
+        return capsys.readouterr().out
+
+    return typed
+
+
+def test_the_table_the_hand_and_the_options_are_shown(play: Typist) -> None:
+    printed = play("quit")
+    for part in ("Round 1/10", "Leader", "Conspire (4 spice)", "Imperium Row:", "Reserve:", "Hand", "1  "):
+        assert part in printed
+
+
+def test_a_number_and_an_action_mean_the_same(play: Typist, tmp_path: Path) -> None:
+    play("1", flags=f"--seed 3 --log {tmp_path / 'a'}")
+    first = read_log((tmp_path / "a").read_text())
+    play(first.actions[-1][1], flags=f"--seed 3 --log {tmp_path / 'b'}")
+    assert read_log((tmp_path / "b").read_text()) == first
+
+
+def test_some_turns_are_played_and_saved(play: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    printed = play(*["1"] * 25, "quit", flags=f"--seed 3 --players 3 --seat 1 --log {file}")
+    log = read_log(file.read_text())
+    assert [seat for seat, _ in log.actions].count(1) == 25
+    assert f"The game is in {file}." in printed
+    state = replay(log.game, log.players, log.seed, log.options, log.actions)
+    assert to_act(state) == [1]
+    assert legal_actions(state, 1)
+
+
+def test_a_whole_game_ends_with_the_ranking(play: Typist) -> None:
+    printed = play(*["1"] * 3000, flags="--seed 1 --players 3 --bots random")
+    last = printed.splitlines()[-3:]
+    assert [line.split()[0] for line in last] == ["1.", "2.", "3."]
+    assert sum("(you)" in line for line in last) == 1
+    points = [int(line.split()[-1]) for line in last]
+    assert points == sorted(points, reverse=True)
+
+
+def test_questions_and_mistakes_change_nothing(play: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    printed = play("?", "? dagger", "? qqqq", "? battle", "log", "board", "keys", "0", "99", "fly", "", "quit",
+                   flags=f"--seed 4 --bots random --log {file}")  # fmt: skip
+    for part in (
+        "? name",
+        "Dagger (dagger)",
+        "no 'qqqq'",
+        "battle_for_carthag",
+        "no option 99",
+        "fly is not possible now",
+    ):
+        assert part in printed
+    assert not any(seat == 0 for seat, _ in read_log(file.read_text()).actions)
+
+
+def test_the_secrets_of_others_stay_secret(play: Typist) -> None:
+    printed = play("log", "quit")
+    assert "Seat 0 draws 5 cards: " in printed
+    assert "Seat 1 draws 5 cards." in printed
+
+
+@pytest.mark.parametrize(("locale", "word"), [("en", "Round"), ("uk", "Раунд"), ("zh-TW", "輪次")])
+def test_every_language_fits_into_100_columns(play: Typist, locale: str, word: str) -> None:
+    printed = play(*["1"] * 100, flags=f"--seed 3 --locale {locale}")
+    assert word in printed
+    assert max(map(width, printed.splitlines())) <= 100
+
+
+def test_a_log_is_never_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.log"
+    file.write_text("precious")
+    assert main(["play", "--log", str(file)]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert file.read_text() == "precious"
+
+
+def test_a_game_without_a_page_of_its_own_can_be_played(play: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(screens.SCREENS, "imperium")
+    printed = play("1", "quit")
+    assert '"conflict": "skirmish_' in printed
+    assert "Reveal your cards" in printed

@@ -1,0 +1,65 @@
+"""Games between bots."""
+
+from dataclasses import replace
+
+import pytest
+
+from sandtable_engine import GAMES, InvalidPosition
+from sandtable_engine.cli import main
+from sandtable_engine.imperium.position import check
+from sandtable_engine.imperium.state import State
+from sandtable_engine.logs import read_log
+
+
+def results(printed: str) -> list[str]:
+    """All lines but the one with the time."""
+    return [line for line in printed.splitlines() if "per second" not in line]
+
+
+def test_a_table_of_results(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "simulate --game imperium --players 3 --games 3 --seed 1 --bots greedy,random,random"
+    assert main(line.split()) == 0
+    printed = capsys.readouterr()
+    assert printed.out.startswith("imperium, 3 players, 3 games, seed 1: every invariant held\n")
+    rows = [row.split() for row in printed.out.splitlines()]
+    assert ["greedy", "0", "3", "100.0", "%"] in [row[:5] for row in rows]
+    points = {row[0]: float(row[-1]) for row in rows if row and row[0] in ("greedy", "random")}
+    assert points["greedy"] > 8 > points["random"]
+    assert ["random", "1,", "2", "0"] in [row[:4] for row in rows]
+    assert ["all", "3", "0", "0"] in rows
+    assert "actions per second" in printed.out
+    assert printed.err == ""
+
+
+def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = []
+    for seed in ("7", "7", "8"):
+        assert main(["simulate", "--games", "2", "--seed", seed]) == 0
+        printed.append(results(capsys.readouterr().out)[1:])
+    assert printed[0] == printed[1]
+    assert printed[0] != printed[2]
+
+
+def test_options_reach_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    leaders = "paul_atreides,helena_richese,count_ilban_richese"
+    assert main(["simulate", "--players", "3", "--games", "1", "--option", f"leaders={leaders}"]) == 0
+    rows = {row.split()[0] for row in capsys.readouterr().out.splitlines() if row}
+    assert set(leaders.split(",")) < rows
+    assert "duke_leto_atreides" not in rows
+
+
+def test_a_broken_invariant_is_told_with_its_log(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never_round_two(state: State) -> None:
+        check(state)
+        if state.round == 2:
+            raise InvalidPosition("round", "there is a second one")
+
+    monkeypatch.setitem(GAMES, "imperium", replace(GAMES["imperium"], check=never_round_two))
+    assert main(["simulate", "--games", "2", "--seed", "5"]) == 1
+    printed = capsys.readouterr()
+    log = read_log(printed.out)
+    assert "round: there is a second one" in printed.err
+    assert log.seed.hex() in printed.err
+    assert f"after {len(log.actions)} actions" in printed.err
