@@ -2,19 +2,23 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+DISTRIBUTIONS := engine service clients/python
 
-.PHONY: help setup test check format bench golden
+.PHONY: help setup serve test check format generate rules bench golden
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: .venv/ready ## create .venv with the pinned tools and the engine, when something changed
 
-.venv/ready: requirements.txt pyproject.toml engine/pyproject.toml
+.venv/ready: requirements.txt pyproject.toml $(DISTRIBUTIONS:=/pyproject.toml)
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --requirement requirements.txt
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable engine
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation $(DISTRIBUTIONS:%=--editable %)
 	touch $@
+
+serve: setup ## start Redis, workers and Envoy on port 8080
+	$(BIN)/sandtable serve
 
 test: setup ## run the tests
 	$(BIN)/python -m pytest -n 2
@@ -24,10 +28,18 @@ check: setup ## check format, lint, types and import directions
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python proto/generate.py --check
+	$(BIN)/python proto/lint.py
 
 format: setup ## format the code and apply the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+generate: setup ## write the code generated from the protos anew
+	$(BIN)/python proto/generate.py
+
+rules: setup ## write tests/RULES.md anew, the table of rules and their tests
+	$(BIN)/python tests/rules_table.py
 
 bench: setup ## measure the engine against python-chess
 	$(BIN)/python tests/perf/bench.py

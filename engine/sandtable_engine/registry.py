@@ -27,6 +27,13 @@ def game_of(name: str) -> Game:
 
 def new_game(game: str, players: int, seed: bytes, options: dict[str, Setting] | None = None) -> State:
     """A new game, run up to its first question. The seed is 32 bytes."""
+    return set_up(game, players, seed, options)[0]
+
+
+def set_up(
+    game: str, players: int, seed: bytes, options: dict[str, Setting] | None = None
+) -> tuple[State, list[Event]]:
+    """A new game and what happened while it was set up."""
     found = game_of(game)
     if type(players) is not int or players not in found.players:
         counts = " or ".join(map(str, found.players))
@@ -40,8 +47,7 @@ def new_game(game: str, players: int, seed: bytes, options: dict[str, Setting] |
         chosen[name] = value
     found.check_options(players, chosen)
     state: State = found.new_state(players, seed, chosen, found.rules_version)
-    machine.start(found.rules, state)
-    return state
+    return state, machine.start(found.rules, state)
 
 
 def to_act(state: State) -> list[int]:

@@ -6,8 +6,9 @@ import asyncio
 import time
 from random import Random
 
-import sandtable_engine as st
 import structlog
+
+import sandtable_engine as st
 
 from . import facts as fx
 from .errors import Refused

@@ -6,6 +6,7 @@ import hmac
 from collections.abc import Mapping
 
 from msgspec import Struct
+
 from sandtable_engine import text
 
 from .errors import denied, unauthenticated

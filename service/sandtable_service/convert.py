@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import sandtable_engine as st
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 from msgspec import Struct
+
+import sandtable_engine as st
 from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.imperium.v1 import view_pb2 as imperium_view
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2

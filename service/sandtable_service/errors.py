@@ -6,6 +6,7 @@ from google.protobuf.any_pb2 import Any as AnyMessage
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
+
 from sandtable_engine import IllegalAction, InvalidOptions, SandtableError, UnknownGame
 
 DOMAIN = "sandtable"
@@ -25,7 +26,8 @@ class Refused(Exception):
         """The status with its ErrorInfo, as gRPC carries it in the trailers."""
         info = AnyMessage()
         info.Pack(ErrorInfo(reason=self.reason, domain=DOMAIN, metadata=self.facts))
-        return Status(code=self.status.value[0], message=self.message, details=[info]).SerializeToString()
+        data: bytes = Status(code=self.status.value[0], message=self.message, details=[info]).SerializeToString()
+        return data
 
 
 def malformed(field: str, problem: str) -> Refused:

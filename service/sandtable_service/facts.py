@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
+
 from sandtable_engine.kernel.state import Setting
 
 OPEN = "open"

@@ -7,9 +7,10 @@ import time
 from collections.abc import AsyncIterator
 from hashlib import blake2b
 
-import sandtable_engine as st
 from grpc import StatusCode
 from msgspec.structs import replace
+
+import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_engine import text
 from sandtable_engine.errors import SandtableError
@@ -72,9 +73,7 @@ class Handlers:
             raise denied("This seat is no longer yours.")
         return table, viewer
 
-    async def create_match(
-        self, request: match_pb2.CreateMatchRequest, call: Call
-    ) -> match_pb2.CreateMatchResponse:
+    async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
         game = st.GAMES.get(request.game)
         if game is None:
             raise malformed("game", f"there is no game {request.game!r}; there are {', '.join(st.GAMES)}")
@@ -84,7 +83,9 @@ class Handlers:
             raise malformed("seats", f"{len(request.seats)} seats for {request.players} players")
         for number, wanted in enumerate(request.seats):
             if wanted.bot and wanted.bot not in game.bots:
-                raise malformed(f"seats[{number}].bot", f"there is no bot {wanted.bot!r}; there are {', '.join(game.bots)}")
+                raise malformed(
+                    f"seats[{number}].bot", f"there is no bot {wanted.bot!r}; there are {', '.join(game.bots)}"
+                )
         options: dict[str, Setting] = {name: choice.default for name, choice in game.options.items()}
         for name, value in request.options.items():
             if name not in options:
@@ -160,9 +161,7 @@ class Handlers:
         table = await self.tables.look(_match_id(request.match_id))
         return match_pb2.GetMatchResponse(match=self._match(table))
 
-    async def list_matches(
-        self, request: match_pb2.ListMatchesRequest, call: Call
-    ) -> match_pb2.ListMatchesResponse:
+    async def list_matches(self, request: match_pb2.ListMatchesRequest, call: Call) -> match_pb2.ListMatchesResponse:
         if request.private and not self.gate.is_operator(call):
             raise denied("Private matches are listed only with the operator key, sent as `x-operator-key`.")
         if request.page_size > LARGEST_PAGE:
@@ -197,7 +196,9 @@ class Handlers:
         def leave(table: Table) -> Facts:
             facts = table.known
             if table.stage != fx.RUNNING or facts.seats[seat].kind != fx.PLAYER:
-                raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign.")
+                raise Refused(
+                    StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
+                )
             if facts.ends_on_resign:
                 return replace(facts, stage=fx.ABANDONED)
             seats = list(facts.seats)
@@ -207,9 +208,7 @@ class Handlers:
 
         return match_pb2.ResignResponse(match=self._match(await self.tables.change(request.match_id, leave)))
 
-    async def delete_match(
-        self, request: match_pb2.DeleteMatchRequest, call: Call
-    ) -> match_pb2.DeleteMatchResponse:
+    async def delete_match(self, request: match_pb2.DeleteMatchRequest, call: Call) -> match_pb2.DeleteMatchResponse:
         match_id = _match_id(request.match_id)
         if not self.gate.is_operator(call):
             if self.gate.operator_key:
@@ -228,9 +227,7 @@ class Handlers:
         table, viewer = await self._seen(request.match_id, call)
         return convert.actions_message(_started(table), viewer or 0, call.locale)
 
-    async def submit_action(
-        self, request: play_pb2.SubmitActionRequest, call: Call
-    ) -> play_pb2.SubmitActionResponse:
+    async def submit_action(self, request: play_pb2.SubmitActionRequest, call: Call) -> play_pb2.SubmitActionResponse:
         seat = self.gate.seat(call, _match_id(request.match_id))
         if not request.request_id:
             raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
@@ -252,8 +249,8 @@ class Handlers:
     ) -> AsyncIterator[play_pb2.WatchMatchResponse]:
         table, viewer = await self._seen(request.match_id, call)
         game = st.GAMES[table.known.game]
-        after = request.after_version if request.HasField("after_version") else 0
-        if after > max(table.version, 0):
+        after = request.after_version if request.HasField("after_version") else -1
+        if after > table.version:
             raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {table.version}.")
         async for told in self.hub.watch(request.match_id, after):
             response = play_pb2.WatchMatchResponse(
@@ -268,20 +265,26 @@ class Handlers:
             yield response
 
     async def list_games(self, request: catalog_pb2.ListGamesRequest, call: Call) -> catalog_pb2.ListGamesResponse:
-        return catalog_pb2.ListGamesResponse(games=[convert.game_message(game, call.locale) for game in st.GAMES.values()])
+        return catalog_pb2.ListGamesResponse(
+            games=[convert.game_message(game, call.locale) for game in st.GAMES.values()]
+        )
 
-    async def get_catalog(
-        self, request: catalog_pb2.GetCatalogRequest, call: Call
-    ) -> catalog_pb2.GetCatalogResponse:
+    async def get_catalog(self, request: catalog_pb2.GetCatalogRequest, call: Call) -> catalog_pb2.GetCatalogResponse:
         if request.game not in st.GAMES:
-            raise Refused(StatusCode.NOT_FOUND, "UNKNOWN_GAME", f"There is no game {request.game!r}; there are {', '.join(st.GAMES)}.")
+            raise Refused(
+                StatusCode.NOT_FOUND,
+                "UNKNOWN_GAME",
+                f"There is no game {request.game!r}; there are {', '.join(st.GAMES)}.",
+            )
         return convert.catalog_message(request.game, text.best_locale(request.locale or call.locale or "en"))
 
     async def _replayable(self, match_id: str, call: Call) -> Table:
         table, _ = await self._seen(match_id, call)
         if table.stage not in (fx.FINISHED, fx.ABANDONED):
             raise Refused(
-                StatusCode.FAILED_PRECONDITION, "NOT_OVER", "A replay tells all hands: it is there when the match is over."
+                StatusCode.FAILED_PRECONDITION,
+                "NOT_OVER",
+                "A replay tells all hands: it is there when the match is over.",
             )
         return table
 
@@ -303,9 +306,7 @@ class Handlers:
     ) -> replay_pb2.VerifyReplayResponse:
         return await verify(self.tables, await self._replayable(request.match_id, call))
 
-    async def get_status(
-        self, request: status_pb2.GetStatusRequest, call: Call
-    ) -> status_pb2.GetStatusResponse:
+    async def get_status(self, request: status_pb2.GetStatusRequest, call: Call) -> status_pb2.GetStatusResponse:
         response = status_pb2.GetStatusResponse(
             version=__version__,
             games=list(st.GAMES),
@@ -324,4 +325,3 @@ def _started(table: Table) -> State:
     if table.state is None:
         raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
     return table.state
-

@@ -1,7 +1,7 @@
 """Redis: one snapshot, one log per match, all keys of a match on one hash slot.
 
 `m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the facts, `f` the facts (who sits where, seed, options).
-`l:{id}` is a stream; the entry of version v has the id `v-0`, so Redis itself refuses to go back, and the id is the cursor.
+`l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, and the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
 Commands of one tick of the event loop travel together on one connection. A caller that is cancelled leaves nothing
@@ -35,7 +35,7 @@ class Script:
         self.sha = sha1(text.encode()).hexdigest()
 
 
-# KEYS: match, log. ARGV: version, version of the facts, new version, snapshot, entry, channel, seconds to keep (0: ever).
+# KEYS: match, log. ARGV: version, version of the facts, new version, snapshot, entry, channel, seconds to keep (0: all).
 MOVE = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n')
 if not now[1] then return {'gone'} end
@@ -62,8 +62,8 @@ if now[2] ~= ARGV[2] then facts = redis.call('HGET', KEYS[1], 'f') end
 return {now[1], now[2], snapshot, facts}
 """)
 
-# KEYS: match. ARGV: version, version of the facts, new facts, snapshot (empty: keep), seconds to keep (0: ever), channel.
-# Version -1 creates the match if there is none.
+# KEYS: match, log. ARGV: version, version of the facts, new facts, snapshot (empty: keep), seconds to keep (0: ever),
+# channel. Version -1 creates the match if there is none.
 FACTS = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n')
 if ARGV[1] == '-1' then
@@ -128,7 +128,7 @@ class Line:
                 if self._connection is None:
                     connection = self._connect()
                     async with asyncio.timeout(DEADLINE):
-                        await connection.connect()
+                        await connection.connect()  # type: ignore[no-untyped-call]  # redis-py has no types here
                     self._connection = connection
                 packed = self._connection.pack_commands([command for command, _ in batch])
                 self._sent.extend(future for _, future in batch)

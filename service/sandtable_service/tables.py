@@ -9,11 +9,13 @@ from collections.abc import AsyncIterator
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-import sandtable_engine as st
 from grpc import StatusCode
 from msgspec.structs import replace
+
+import sandtable_engine as st
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
+from sandtable_engine.registry import set_up
 
 from . import facts as fx
 from .errors import Refused, denied, not_found, stale, unavailable
@@ -146,9 +148,7 @@ class Tables:
     async def _store_facts(self, match_id: str, version: int, number: int, facts: Facts, snapshot: bytes) -> Any:
         keep = self.retention if facts.stage == fx.ABANDONED else 0
         keys = [match_key(match_id), log_key(match_id)]
-        return await self.store.run(
-            FACTS, keys, version, number, fx.encode(facts), snapshot, keep, channel(match_id)
-        )
+        return await self.store.run(FACTS, keys, version, number, fx.encode(facts), snapshot, keep, channel(match_id))
 
     async def change(self, match_id: str, new_facts: Any) -> Table:
         """Change the facts of a match: `new_facts(table)` gives them, or raises. Starts the match once all sit."""
@@ -239,8 +239,10 @@ class Tables:
     async def history(
         self, facts: Facts, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
-        """What happened after a version, told anew from the log."""
-        state = st.new_game(facts.game, len(facts.seats), facts.seed, facts.options)
+        """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
+        state, begun = set_up(facts.game, len(facts.seats), facts.seed, facts.options)
+        if after < 0:
+            yield Entry(0, -1, "", "", hash_of(st.encode(state))), begun, st.to_act(state)
         async for entry in self.log(facts.match_id, 1, last):
             events = st.advance(state, entry.seat, entry.action)
             if entry.version > after:

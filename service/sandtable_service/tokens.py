@@ -1,7 +1,7 @@
 """Tokens: signed, scoped to a match and a seat, compared in constant time, never stored and never logged.
 
-A token is `<kind>.<match>.<seat>.<signature>`. Invites, seat tokens and host tokens differ in their kind; all of them can be
-computed again from the secret, so a repeated request gets the same answer.
+A token is `<kind>.<match>.<seat>.<signature>`. Invites, seat tokens and host tokens differ in their kind; all of them
+can be computed again from the secret, so a repeated request gets the same answer.
 """
 
 from __future__ import annotations

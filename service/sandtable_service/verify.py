@@ -1,4 +1,4 @@
-"""Proving a match: the seed is the one that was committed to, every action was legal, and the log leads to the state."""
+"""Proving a match: the seed is the committed one, every action was legal, and the log leads to the state."""
 
 from __future__ import annotations
 

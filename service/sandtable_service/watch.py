@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 from redis.exceptions import RedisError
+
 from sandtable_engine.kernel.events import Event
 
 from .store import channel

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
@@ -14,12 +16,14 @@ from google.protobuf.descriptor_pool import Default
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_health.v1._async import HealthServicer
 from grpc_reflection.v1alpha import reflection
+
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 
 from .bots import Bots
 from .calls import Call, Gate, call_of
-from .config import Settings
+from .config import Settings, from_environment
 from .errors import Refused
 from .handlers import Handlers
 from .logs import set_up
@@ -64,17 +68,17 @@ class Account:
         )
 
 
-async def _abort(context: grpc.aio.ServicerContext, refused: Refused) -> None:
+async def _abort(context: grpc.aio.ServicerContext[Any, Any], refused: Refused) -> None:
     details = (("grpc-status-details-bin", refused.details()),)
     await context.abort(refused.status, refused.message, details)
 
 
-def _call(context: grpc.aio.ServicerContext) -> Call:
+def _call(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
     return call_of({key: str(value) for key, value in context.invocation_metadata() or ()})
 
 
 def _unary(rpc: str, handler: Callable[[Any, Call], Awaitable[Message]]) -> Any:
-    async def serve(request: Message, context: grpc.aio.ServicerContext) -> Message:
+    async def serve(request: Message, context: grpc.aio.ServicerContext[Any, Any]) -> Message:
         account = Account(rpc, request)
         try:
             response = await handler(request, _call(context))
@@ -97,7 +101,7 @@ def _unary(rpc: str, handler: Callable[[Any, Call], Awaitable[Message]]) -> Any:
 
 
 def _stream(rpc: str, handler: Callable[[Any, Call], AsyncIterator[Message]]) -> Any:
-    async def serve(request: Message, context: grpc.aio.ServicerContext) -> AsyncIterator[Message]:
+    async def serve(request: Message, context: grpc.aio.ServicerContext[Any, Any]) -> AsyncIterator[Message]:
         account = Account(rpc, request)
         try:
             async for response in handler(request, _call(context)):
@@ -114,29 +118,33 @@ def _stream(rpc: str, handler: Callable[[Any, Call], AsyncIterator[Message]]) ->
     return serve
 
 
-def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler]:
+def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler[Any, Any]]:
     """Every service of the protos, each method carried by the handler of its name."""
-    found: dict[str, grpc.GenericRpcHandler] = {}
+    found: dict[str, grpc.GenericRpcHandler[Any, Any]] = {}
     for file in FILES:
         for service in file.DESCRIPTOR.services_by_name.values():
-            methods: dict[str, grpc.RpcMethodHandler] = {}
+            methods: dict[str, grpc.RpcMethodHandler[Any, Any]] = {}
             for method in service.methods:
                 handler = getattr(handlers, _snake(method.name))
                 read = GetMessageClass(method.input_type).FromString
                 write = GetMessageClass(method.output_type).SerializeToString
-                make = grpc.unary_stream_rpc_method_handler if method.server_streaming else grpc.unary_unary_rpc_method_handler
+                make = (
+                    grpc.unary_stream_rpc_method_handler
+                    if method.server_streaming
+                    else grpc.unary_unary_rpc_method_handler
+                )
                 wrap = _stream if method.server_streaming else _unary
                 methods[method.name] = make(wrap(method.name, handler), read, write)
             found[service.full_name] = grpc.method_handlers_generic_handler(service.full_name, methods)
     return found
 
 
-async def work(settings: Settings, number: int, address: str, redis_url: str, secret: bytes) -> None:
+async def work(settings: Settings, number: int, address: str) -> None:
     """Serve until told to stop, then drain."""
-    store = Store(redis_url)
+    store = Store(settings.redis_url)
     tables = Tables(store, settings.retention_days * 86400)
     hub = Hub(tables)
-    handlers = Handlers(tables, hub, Gate(Signer(secret), settings.operator_key), number)
+    handlers = Handlers(tables, hub, Gate(Signer(settings.secret.encode()), settings.operator_key), number)
     bots = Bots(tables)
     server = grpc.aio.server(
         options=[
@@ -147,7 +155,7 @@ async def work(settings: Settings, number: int, address: str, redis_url: str, se
     )
     carried = services(handlers)
     server.add_generic_rpc_handlers(tuple(carried.values()))
-    healthy = health.aio.HealthServicer()
+    healthy = HealthServicer()
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
     names = (*carried, health.SERVICE_NAME, reflection.SERVICE_NAME)
     reflection.enable_server_reflection(names, server, pool=Default())
@@ -169,8 +177,13 @@ async def work(settings: Settings, number: int, address: str, redis_url: str, se
     await store.close()
 
 
-def run(settings: Settings, number: int, address: str, redis_url: str, secret: bytes, metrics: str) -> None:
-    """The process of a worker."""
+def main() -> None:
+    """`python -m sandtable_service.worker NUMBER ADDRESS`: the rest comes from the environment."""
+    settings = from_environment(os.environ)
     set_up()
-    serve_metrics(metrics)
-    asyncio.run(work(settings, number, address, redis_url, secret))
+    serve_metrics(os.environ.get("SANDTABLE_METRICS", ""))
+    asyncio.run(work(settings, int(sys.argv[1]), sys.argv[2]))
+
+
+if __name__ == "__main__":
+    main()

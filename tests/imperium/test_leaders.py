@@ -418,8 +418,8 @@ def test_rabban_starts_with_1_more_spice_and_1_more_solari(players: int) -> None
 def test_rabbans_signet_recruits_1_troop() -> None:
     g = led_by(RABBAN).hand("signet_ring")
     g.seat(1).alliance("guild")
-    g.play("signet_ring@secure_contract", "card.troops")
-    assert (g.me.garrison, "card.troops" in g.options) == (4, False)
+    g.play("signet_ring@secure_contract")
+    assert (g.me.garrison, g.asked) == (4, 1)
 
 
 @pytest.mark.rule("leader:glossu_the_beast_rabban", "rule:leaders.signet_ring")

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.imperium.leaders import LEADERS, Leader
 from tests.imperium.table import game
 
 TWICE = ("convincing_argument", "dagger", "dune_the_desert_planet")
@@ -53,13 +52,6 @@ def test_the_bank_never_runs_out(resource: str, actions: list[str], amount: int)
 def test_the_imperium_deck_has_two_missionaria_protectiva() -> None:
     g = game()
     assert Counter(g.state.imperium_deck + g.state.row)["missionaria_protectiva"] == 2
-
-
-@pytest.mark.rule("rule:leaders.two_abilities")
-@pytest.mark.parametrize("leader", LEADERS.values(), ids=list(LEADERS))
-def test_every_leader_has_a_left_and_a_signet_ability(leader: Leader) -> None:
-    assert leader.signet is not None
-    assert leader.start is not None or leader.triggers or leader.traits
 
 
 # Cards in decks, hands and play.

