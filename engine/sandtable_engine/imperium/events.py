@@ -32,7 +32,9 @@ class TokensShown(Event, frozen=True, tag="tokens_shown"):
 
 
 class FirstPlayer(Event, frozen=True, tag="first_player"):
-    """The seat has the First Player marker."""
+    """The seat has the First Player marker; the first time it is drawn by lot."""
+
+    reveals: ClassVar[bool] = True
 
 
 class PhaseStarted(Event, frozen=True, tag="phase_started"):
@@ -60,7 +62,10 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 
 
 class AgentSent(Event, frozen=True, tag="agent_sent"):
-    """A card was played and an Agent stands on a space; `moved_from` names the space it came from, if any."""
+    """A card was played and an Agent stands on a space; `moved_from` names the space it came from, if any.
+
+    A Rival plays no card: `card` is empty.
+    """
 
     card: str
     space: str
@@ -120,7 +125,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
-    """A deck was shuffled anew: `own` or `intrigue`."""
+    """A deck was shuffled anew: `own`, `intrigue` or `hagal`."""
 
     deck: str
 
@@ -162,6 +167,25 @@ class IntriguePlayed(Event, frozen=True, tag="intrigue_played"):
 
     card: str
     moment: str
+
+
+class IntrigueSpent(Event, frozen=True, tag="intrigue_spent"):
+    """A Rival gave Intrigue cards, now in the discard pile, for a victory point."""
+
+    reveals: ClassVar[bool] = True
+    cards: tuple[str, ...]
+
+
+class HagalRevealed(Event, frozen=True, tag="hagal_revealed"):
+    """A House Hagal card was turned up for a Rival.
+
+    `purpose` is agent (an Agent goes to `space`), ignored (no space is free), combat (swords) or reshuffle.
+    """
+
+    reveals: ClassVar[bool] = True
+    card: str
+    purpose: str
+    space: str = ""
 
 
 class Recruited(Event, frozen=True, tag="recruited"):
@@ -292,6 +316,12 @@ class MentatTaken(Event, frozen=True, tag="mentat_taken"):
 
 class ControlTaken(Event, frozen=True, tag="control_taken"):
     """A space has a new controller."""
+
+    space: str
+
+
+class ControlRemoved(Event, frozen=True, tag="control_removed"):
+    """A seat takes its control marker back from a space that nobody controls now."""
 
     space: str
 

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from .conflicts import CONFLICTS
-from .state import FACTIONS, Player, State
+from .state import FACTIONS, Player, State, Trace
 from .view import top_known
 
 
@@ -14,6 +14,7 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
     """Change `state`, in place, into one that `seat` could not tell from the real one. Returns it."""
     state.seed = rng.randbytes(32)
     rng.shuffle(state.imperium_deck)
+    rng.shuffle(state.hagal_deck)
     _conflicts(state, rng)
     _intrigue(state, seat, rng)
     for owner, player in enumerate(state.players):
@@ -68,6 +69,15 @@ def _intrigue(state: State, seat: int | None, rng: Random) -> None:
         player.intrigue = [*fixed, *held_cards, *(new.pop() for _ in range(new_count))]
         player.held_intrigue = [*fixed_held, *held_cards]
     state.intrigue_deck = new
+    state.traces = [trace for trace in (_retraced(state, trace, seat, rng) for trace in state.traces) if trace]
+
+
+def _retraced(state: State, trace: Trace, seat: int | None, rng: Random) -> Trace | None:
+    """What the others can trace is hidden too: it becomes a card that is there now."""
+    held = [card for owner in trace.seats for card in state.players[owner].intrigue]
+    if trace.knower == seat or trace.card in held:
+        return trace
+    return Trace(trace.knower, rng.choice(held), trace.seats) if held else None
 
 
 def _deck(state: State, player: Player, top: int, rng: Random, own: bool) -> None:

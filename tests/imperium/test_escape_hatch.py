@@ -1,0 +1,21 @@
+"""How much of the game is said in verbs, and how much needs a rule of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable_engine.imperium.cards import CARDS
+from sandtable_engine.imperium.intrigue import INTRIGUE
+from sandtable_engine.imperium.leaders import LEADERS
+
+MOST = 0.10
+
+
+def test_at_most_a_tenth_of_the_cards_need_a_rule_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    """A trait names something the rules treat differently; `waits` and `first` are such rules for Intrigue cards."""
+    odd = [card.id for card in (*CARDS.values(), *LEADERS.values()) if card.traits]
+    odd += [card.id for card in INTRIGUE.values() if card.waits or card.first]
+    share = len(odd) / (len(CARDS) + len(LEADERS) + len(INTRIGUE))
+    with capsys.disabled():
+        print(f"\nrules of their own: {share:.1%} ({', '.join(odd)})")
+    assert 0 < share <= MOST
