@@ -1,4 +1,4 @@
-"""Writes the generated Python code and the descriptor set that Envoy and the OpenAPI description are made from.
+"""Writes the generated Python code, the descriptor set that Envoy reads, and the OpenAPI description.
 
 Run by `make generate`; `--check` fails if what is committed is stale.
 """
@@ -12,44 +12,57 @@ from pathlib import Path
 
 from grpc_tools import protoc
 
+from sandtable_service.openapi import text_of
+
 ROOT = Path(__file__).resolve().parent.parent
 PROTO = ROOT / "proto"
 PYTHON = ROOT / "clients" / "python"
-DESCRIPTORS = ROOT / "service" / "sandtable_service" / "sandtable.binpb"
+SERVICE = ROOT / "service" / "sandtable_service"
+DESCRIPTORS = "sandtable.binpb"
+OPENAPI = "openapi.json"
 GOOGLE = files("google.api").joinpath("annotations.proto")
 DETAILS = "google/rpc/error_details.proto"
 
 
-def generate(python: Path, descriptors: Path) -> None:
-    """Generate into these places."""
+def generate(python: Path, service: Path) -> None:
+    """Generate the Python code into one folder and what the service carries into another."""
     include = [f"-I{PROTO}", f"-I{Path(str(GOOGLE)).parents[2]}", f"-I{files('grpc_tools').joinpath('_proto')}"]
     ours = [str(path.relative_to(PROTO)) for path in sorted(PROTO.glob("sandtable/**/*.proto"))]
     outputs = [f"--python_out={python}", f"--pyi_out={python}", f"--grpc_python_out={python}"]
-    if protoc.main(["protoc", *include, *outputs, *ours]):
-        raise SystemExit("protoc failed")
-    if protoc.main(["protoc", *include, f"--descriptor_set_out={descriptors}", "--include_imports", *ours, DETAILS]):
-        raise SystemExit("protoc failed")
+    _protoc(*include, *outputs, *ours)
+    _protoc(*include, f"--descriptor_set_out={service / DESCRIPTORS}", "--include_imports", *ours, DETAILS)
+    with tempfile.TemporaryDirectory() as folder:
+        commented = Path(folder) / DESCRIPTORS
+        _protoc(*include, f"--descriptor_set_out={commented}", "--include_imports", "--include_source_info", *ours)
+        (service / OPENAPI).write_text(text_of(commented.read_bytes()), encoding="utf-8")
     for path in python.glob("sandtable/**/*_pb2_grpc.py"):
         if not any(line.startswith("class ") for line in path.read_text().splitlines()):
             path.unlink()
 
 
-def stale(python: Path, descriptors: Path) -> list[str]:
+def _protoc(*arguments: str) -> None:
+    if protoc.main(["protoc", *arguments]):
+        raise SystemExit("protoc failed")
+
+
+def stale(python: Path, service: Path) -> list[str]:
     """Generated files that differ from the committed ones."""
     fresh = {path.relative_to(python): path.read_bytes() for path in python.glob("sandtable/**/*_pb2*")}
     kept = {path.relative_to(PYTHON): path.read_bytes() for path in PYTHON.glob("sandtable/**/*_pb2*")}
     names = [str(name) for name in sorted(fresh.keys() | kept.keys()) if fresh.get(name) != kept.get(name)]
-    return names + ([DESCRIPTORS.name] if descriptors.read_bytes() != DESCRIPTORS.read_bytes() else [])
+    carried = [
+        name for name in (DESCRIPTORS, OPENAPI) if (service / name).read_bytes() != (SERVICE / name).read_bytes()
+    ]
+    return names + carried
 
 
 def main() -> None:
     if "--check" not in sys.argv[1:]:
-        generate(PYTHON, DESCRIPTORS)
+        generate(PYTHON, SERVICE)
         return
     with tempfile.TemporaryDirectory() as folder:
-        descriptors = Path(folder) / DESCRIPTORS.name
-        generate(Path(folder), descriptors)
-        names = stale(Path(folder), descriptors)
+        generate(Path(folder), Path(folder))
+        names = stale(Path(folder), Path(folder))
     if names:
         raise SystemExit(f"Stale generated code, run `make generate`: {', '.join(names)}")
 

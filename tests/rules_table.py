@@ -21,6 +21,7 @@ import pytest
 from sandtable_engine.imperium.board import SPACES
 from sandtable_engine.imperium.cards import CARDS
 from sandtable_engine.imperium.conflicts import CONFLICTS
+from sandtable_engine.imperium.hagal import HAGAL
 from sandtable_engine.imperium.intrigue import INTRIGUE
 from sandtable_engine.imperium.leaders import LEADERS
 
@@ -36,6 +37,7 @@ COMPONENTS: dict[str, dict[str, Iterable[str]]] = {
         "conflict": CONFLICTS,
         "space": SPACES,
         "leader": LEADERS,
+        "hagal": HAGAL,
     }
 }
 HEADINGS = {
@@ -44,6 +46,7 @@ HEADINGS = {
     "conflict": "Conflicts",
     "space": "Spaces",
     "leader": "Leaders",
+    "hagal": "House Hagal cards",
 }
 
 FEW = 4

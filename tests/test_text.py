@@ -12,7 +12,7 @@ IMPERIUM = ("sandtable_engine.imperium", "sandtable_engine")
 OTHERS = [locale for locale in text.LOCALES if locale != "en"]
 PACKAGES = [(package, locale) for package in IMPERIUM for locale in OTHERS]
 
-NAMES = {"card", "intrigue", "conflict", "space", "leader", "ability"}
+NAMES = {"card", "intrigue", "conflict", "space", "leader", "ability", "hagal"}
 """Tables of titles, where a language may not know them all."""
 
 TYPED = {"names"}
@@ -39,6 +39,7 @@ IMPERIUM_ERRORS = {
     "NO_SUCH_INTRIGUE": {"card"},
     "ONCE_PER_GAME": {"space"},
     "REQUIREMENT_NOT_MET": {"space", "need"},
+    "SPACE_BARRED": {"space"},
     "SPACE_BLOCKED": {"space"},
     "SPACE_OCCUPIED": {"space"},
     "TOO_MANY_TROOPS": {"most"},

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from . import imperium
+from . import conquest, imperium
 from .errors import InvalidOptions, InvalidPosition, InvalidSnapshot, UnknownGame
 from .kernel import machine
 from .kernel.events import Event
@@ -15,7 +15,7 @@ from .kernel.machine import Decision
 from .kernel.snapshot import open_envelope
 from .kernel.state import Setting, State
 
-GAMES: dict[str, Game] = {game.id: game for game in (imperium.GAME,)}
+GAMES: dict[str, Game] = {game.id: game for game in (imperium.GAME, conquest.GAME)}
 
 
 def game_of(name: str) -> Game:

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from random import Random
 
 import structlog
+from grpc import StatusCode
 
 import sandtable_engine as st
 
 from . import facts as fx
 from .errors import Refused
+from .store import Script
 from .tables import DUE, LEASE, Tables
+
+# KEYS: the index. ARGV: match, the lease it had before it was looked at. A newer lease is for a newer turn.
+SETTLE = Script("""
+local lease = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if lease and tonumber(lease) == tonumber(ARGV[2]) then redis.call('ZREM', KEYS[1], ARGV[1]) end
+return 1
+""")
 
 log = structlog.get_logger()
 
@@ -23,7 +33,8 @@ class Bots:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._tasks: set[asyncio.Task[None]] = set()
-        self._busy: set[str] = set()
+        self._busy: dict[str, bool] = {}
+        """Matches being played, and whether they fell due once more since."""
 
     def start(self) -> None:
         for work in (self._serve(), self._sweep()):
@@ -36,44 +47,69 @@ class Bots:
     async def _serve(self) -> None:
         while True:
             match_id = await self._tables.bots_due.get()
-            if match_id not in self._busy:
-                self._busy.add(match_id)
+            if match_id in self._busy:
+                self._busy[match_id] = True
+            else:
+                self._busy[match_id] = False
                 self._keep(asyncio.create_task(self._play(match_id)))
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(1.0)
             try:
+                await self._tables.sweep()
                 now = time.time()
                 for name in await self._tables.store.call("ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, 32):
                     await self._tables.store.call("ZADD", DUE, "XX", now + LEASE, name)
                     self._tables.bots_due.put_nowait(name.decode())
             except Refused:
                 continue
+            except Exception:
+                log.exception("bug", rpc="sweep")
 
     async def _play(self, match_id: str) -> None:
         """Move for the bots of a match until a player is asked or the match is over."""
         try:
             while True:
-                table = await self._tables.look(match_id)
-                state, version = table.state, table.version
-                if table.stage == fx.LOBBY:
-                    break  # the start is about to be stored; the lease brings the match back if it was not
-                seats = [] if state is None or table.stage != fx.RUNNING else st.to_act(state)
-                bots = [seat for seat in seats if table.known.seats[seat].kind == fx.BOT]
-                if state is None or not bots:
-                    await self._tables.store.call("ZREM", DUE, match_id)
+                while await self._move(match_id):
+                    pass
+                lease = await self._tables.store.call("ZSCORE", DUE, match_id)
+                if lease is None or not await self._move(match_id):
                     break
-                seat = bots[0]
-                bot = st.GAMES[state.game].bots[table.known.seats[seat].bot]
-                chance = Random(f"{match_id} {version}")
-                action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
-                await self._tables.move(match_id, seat, action, version, f"bot-{version}")
+            if lease is not None:
+                await self._tables.store.run(SETTLE, [DUE], match_id, lease)
         except Refused as refused:
-            log.info("bot_deferred", match_id=match_id, reason=refused.reason)
+            if refused.status is StatusCode.NOT_FOUND:
+                with suppress(Refused):
+                    await self._tables.drop(match_id)
+            else:
+                log.info("bot_deferred", match_id=match_id, reason=refused.reason)
+        except Exception:
+            log.exception("bug", rpc="bot", match_id=match_id)
         finally:
-            self._busy.discard(match_id)
+            if self._busy.pop(match_id, False):
+                self._tables.bots_due.put_nowait(match_id)
+
+    async def _move(self, match_id: str) -> bool:
+        """One move for a bot; False if none is asked."""
+        table = await self._tables.look(match_id)
+        state, version = table.state, table.version
+        seats = [] if state is None or table.stage != fx.RUNNING else st.to_act(state)
+        seat = next((seat for seat in seats if table.known.seats[seat].kind == fx.BOT), None)
+        if state is None or seat is None:
+            return False
+        bot = st.GAMES[state.game].bots[table.known.seats[seat].bot]
+        # The same view and chance lead every worker to the same move: played by two, it is applied once.
+        action = bot(st.view(state, seat), st.legal_actions(state, seat), Random(f"{match_id} {version}"))
+        try:
+            await self._tables.move(match_id, seat, action, version, f"bot-{version}", mover=fx.BOT)
+        except Refused as refused:
+            if refused.status is not StatusCode.ABORTED:
+                raise
+        return True
 
     async def close(self) -> None:
-        for task in list(self._tasks):
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -16,18 +16,21 @@ from .tokens import HOST, SEAT, Signer, Token
 class Call(Struct, frozen=True):
     """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key."""
 
-    token: str = ""
+    token: str | None = None
     locale: str = ""
     operator_key: str = ""
 
 
 def call_of(metadata: Mapping[str, str]) -> Call:
     """The call that metadata describes."""
-    authorization = metadata.get("authorization", "")
-    scheme, _, token = authorization.partition(" ")
+    authorization = metadata.get("authorization")
+    token = None  # who says nothing is a spectator; who says something wrong is refused
+    if authorization is not None:
+        scheme, _, rest = authorization.partition(" ")
+        token = rest.strip() if scheme.lower() == "bearer" else ""
     wanted = metadata.get("accept-language", "").split(",")[0].split(";")[0].strip()
     locale = text.best_locale(wanted) if wanted and wanted != "*" else ""
-    return Call(token if scheme.lower() == "bearer" else "", locale, metadata.get("x-operator-key", ""))
+    return Call(token, locale, metadata.get("x-operator-key", ""))
 
 
 class Gate:
@@ -38,7 +41,7 @@ class Gate:
         self.operator_key = operator_key
 
     def _token(self, call: Call, match_id: str, kind: str) -> Token | None:
-        if not call.token:
+        if call.token is None:
             return None
         token = self.signer.read(call.token)
         if token is None or token.match_id != match_id or token.kind != kind:

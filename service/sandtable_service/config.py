@@ -25,13 +25,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     operator_key: str = ""  # SANDTABLE_OPERATOR_KEY
     fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
     retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
+    metrics: str = ""  # SANDTABLE_METRICS: host:port for Prometheus; worker n has port + n
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
     text = environment.get(name, "")
     if not text:
         return default
-    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or not least <= int(text) <= most:
         raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}.")
     return int(text)
 
@@ -47,6 +48,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         operator_key=environment.get("SANDTABLE_OPERATOR_KEY", ""),
         fsync=environment.get("SANDTABLE_FSYNC") or "everysec",
         retention_days=_number(environment, "SANDTABLE_RETENTION_DAYS", 30, 0, 36500),
+        metrics=environment.get("SANDTABLE_METRICS", ""),
     )
     check(settings)
     return settings
@@ -57,7 +59,13 @@ def check(settings: Settings) -> None:
     if settings.fsync not in ("always", "everysec"):
         raise BadSetting(f"SANDTABLE_FSYNC must be always or everysec, not {settings.fsync!r}.")
     if settings.redis_url:
-        parts = urlsplit(settings.redis_url)
+        try:
+            parts = urlsplit(settings.redis_url)
+            port = parts.port
+        except ValueError as error:
+            raise BadSetting(f"SANDTABLE_REDIS_URL cannot be read: {error}.") from error
+        if port == 0:
+            raise BadSetting("SANDTABLE_REDIS_URL cannot be read: no Redis is on port 0.")
         if parts.scheme not in ("redis", "rediss", "redis+cluster", "unix"):
             raise BadSetting(
                 "SANDTABLE_REDIS_URL must begin with redis://, rediss://, redis+cluster:// or unix://, such as redis://localhost:6379/0."
@@ -66,3 +74,9 @@ def check(settings: Settings) -> None:
             raise BadSetting("SANDTABLE_REDIS_URL names no host; write it like redis://localhost:6379/0.")
     if settings.secret and len(settings.secret) < 16:
         raise BadSetting("SANDTABLE_SECRET must have at least 16 characters.")
+    if settings.metrics:
+        host, _, number = settings.metrics.rpartition(":")
+        if not host or not number.isascii() or not number.isdigit() or len(number) > 5:
+            raise BadSetting(f"SANDTABLE_METRICS must be like 127.0.0.1:9100, not {settings.metrics!r}.")
+        if not 1 <= int(number) <= 65536 - settings.workers:
+            raise BadSetting(f"SANDTABLE_METRICS has no ports for {settings.workers} workers from {number} on.")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 import sandtable_engine as st
+from sandtable.conquest.v1 import event_pb2 as conquest_event
 from sandtable.imperium.v1 import event_pb2 as imperium_event
-from sandtable.imperium.v1 import view_pb2 as imperium_view
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
 from sandtable_engine import text
 from sandtable_engine.kernel.events import Event
@@ -21,8 +22,7 @@ from sandtable_engine.kernel.state import Setting, State
 from . import facts as fx
 from .tables import Table
 
-VIEWS: dict[str, Any] = {"imperium": imperium_view}
-EVENTS: dict[str, Any] = {"imperium": imperium_event}
+EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event}
 """The messages of each game. A game that the registry gains adds its line here and its oneof in play.proto."""
 
 STAGES = {
@@ -59,6 +59,8 @@ def fill(message: Message, value: Struct) -> None:
     for field in message.DESCRIPTOR.fields:
         name = field.name
         content = getattr(value, name)
+        if content is None:
+            continue
         if isinstance(content, Struct):
             fill(getattr(message, name), content)
         elif isinstance(content, dict):
@@ -79,20 +81,26 @@ def fill(message: Message, value: Struct) -> None:
             setattr(message, name, content)
 
 
-_KINDS: dict[tuple[str, str], tuple[Any, tuple[str, ...]]] = {}
+@cache
+def _fields(game: str, tag: str) -> tuple[str, ...]:
+    """The fields of a kind of event."""
+    descriptor = EVENTS[game].Event.DESCRIPTOR.fields_by_name[tag].message_type
+    return tuple(field.name for field in descriptor.fields)
+
+
+def _plain(value: Any) -> Any:
+    """A field of an event as plain data."""
+    if isinstance(value, tuple) and value and isinstance(value[0], Struct):
+        return [to_builtins(one) for one in value]
+    return value
 
 
 def event_message(game: Game, event: Event, locale: str) -> play_pb2.Event:
     """An event, already as its reader may know it. Told in words when the reader has named a language."""
     tag = str(event.__struct_config__.tag)
-    found = _KINDS.get((game.id, tag))
-    module = EVENTS[game.id]
-    if found is None:
-        descriptor = module.Event.DESCRIPTOR.fields_by_name[tag].message_type
-        kind = getattr(module, descriptor.name)
-        found = _KINDS[game.id, tag] = (kind, tuple(field.name for field in descriptor.fields))
-    kind, fields = found
-    inner = module.Event(seat=event.seat, source=event.source, **{tag: kind(**{f: getattr(event, f) for f in fields})})
+    kind = {field: _plain(getattr(event, field)) for field in _fields(game.id, tag)}
+    # As plain data it becomes a message in one step; messages inside messages would be copied each time.
+    inner = {"seat": event.seat, "source": event.source, tag: kind}
     text = game.tell(event, locale) if locale else ""
     return play_pb2.Event(number=event.number, kind=tag, text=text, **{game.id: inner})
 

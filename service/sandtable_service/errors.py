@@ -10,6 +10,12 @@ from grpc import StatusCode
 from sandtable_engine import IllegalAction, InvalidOptions, SandtableError, UnknownGame
 
 DOMAIN = "sandtable"
+LONGEST = 500
+"""Characters of a message or fact: they travel in trailers, which hold only some thousand bytes."""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 class Refused(Exception):
@@ -19,8 +25,8 @@ class Refused(Exception):
         super().__init__(message)
         self.status = status
         self.reason = reason
-        self.message = message
-        self.facts = facts
+        self.message = _cut(message)
+        self.facts = {name: _cut(value) for name, value in facts.items()}
 
     def details(self) -> bytes:
         """The status with its ErrorInfo, as gRPC carries it in the trailers."""
@@ -66,6 +72,11 @@ def stale(expected: int, current: int) -> Refused:
 def unavailable(message: str = "The store does not answer. Try again.") -> Refused:
     """Worth another try."""
     return Refused(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", message)
+
+
+def damaged(match_id: str, problem: str) -> Refused:
+    """What is stored of a match does not hold together."""
+    return Refused(StatusCode.DATA_LOSS, "DAMAGED", f"Match {match_id!r} is damaged: {problem}", match_id=match_id)
 
 
 _STATUS: tuple[tuple[type[SandtableError], StatusCode], ...] = (

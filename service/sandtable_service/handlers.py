@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import secrets
 import time
-from collections.abc import AsyncIterator
-from hashlib import blake2b
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing
 
 from grpc import StatusCode
 from msgspec.structs import replace
@@ -14,6 +16,7 @@ import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_engine import text
 from sandtable_engine.errors import SandtableError
+from sandtable_engine.kernel.game import Game
 from sandtable_engine.kernel.state import Setting, State
 
 from . import __version__, convert
@@ -23,22 +26,22 @@ from .errors import Refused, denied, from_engine, malformed, not_found
 from .facts import Facts, SeatFacts
 from .tables import ALL, PUBLIC, Table, Tables
 from .tokens import HOST, INVITE, SEAT
-from .verify import verify
-from .watch import Hub
+from .verify import commitment, verify
+from .watch import Hub, Told
 
 LONGEST_TEXT = 64
+LONGEST_ACTION = 256
 PAGE = 50
 LARGEST_PAGE = 200
+SEARCHED = 1000
+"""Matches one call looks through for a page; a rare kind of match may take several calls, some of them empty."""
+REPEATABLE = 3600
+"""Seconds for which a repeated create request gets the invites again."""
 
 
-def commitment(seed: bytes) -> str:
-    """What is published of a seed before the match is over."""
-    return blake2b(seed, digest_size=32).hexdigest()
-
-
-def _short(field: str, value: str) -> str:
-    if len(value) > LONGEST_TEXT or not value.isprintable() or "\n" in value:
-        raise malformed(field, f"at most {LONGEST_TEXT} printable characters")
+def _short(field: str, value: str, longest: int = LONGEST_TEXT) -> str:
+    if len(value) > longest or not value.isprintable():
+        raise malformed(field, f"at most {longest} printable characters")
     return value
 
 
@@ -61,7 +64,7 @@ class Handlers:
         self.started = time.monotonic()
 
     def _match(self, table: Table) -> match_pb2.Match:
-        return convert.match_message(table, commitment(table.known.seed))
+        return convert.match_message(table, table.known.commitment)
 
     async def _seen(self, match_id: str, call: Call) -> tuple[Table, int | None]:
         """A match and the seat it is seen from; a private match is hidden from whoever has no seat in it."""
@@ -96,23 +99,27 @@ class Handlers:
         except SandtableError as error:
             raise malformed("options", str(error)) from error
         bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
-        match_id = self.gate.signer.match_id(_short("request_id", request.request_id) or secrets.token_hex(16))
+        known = _short("request_id", request.request_id)
+        match_id = self.gate.signer.match_id(
+            request.SerializeToString(deterministic=True) if known else secrets.token_bytes(16)
+        )
+        seed = secrets.token_bytes(32)
         facts = Facts(
             match_id=match_id,
             game=game.id,
             options=options,
             seats=tuple(SeatFacts(fx.BOT, bot=bot) if bot else SeatFacts() for bot in bots),
-            seed=secrets.token_bytes(32),
+            seed=seed,
+            commitment=commitment(seed),
             created=int(time.time() * 1000),
             rules_version=game.rules_version,
             public=request.public,
             ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
         )
-        created = await self.tables.create(facts)
-        if created and all(bots):
-            table = await self.tables.change(match_id, lambda table: table.known)
-        else:
-            table = await self.tables.look(match_id)
+        await self.tables.create(facts)
+        table = await self.tables.change(match_id, lambda table: table.known)  # bots alone start at once
+        if facts.created - table.known.created > REPEATABLE * 1000:
+            raise Refused(StatusCode.ALREADY_EXISTS, "OLD_REQUEST", "This request was made, and answered, long ago.")
         return match_pb2.CreateMatchResponse(
             match=self._match(table),
             invites=[
@@ -148,9 +155,10 @@ class Handlers:
 
         def fill(table: Table) -> Facts:
             facts = table.known
-            bot = request.bot or "greedy"
-            if bot not in st.GAMES[facts.game].bots:
-                raise malformed("bot", f"there is no bot {bot!r}; there are {', '.join(st.GAMES[facts.game].bots)}")
+            bots = st.GAMES[facts.game].bots
+            bot = request.bot or _usual(bots)
+            if bot not in bots:
+                raise malformed("bot", f"there is no bot {bot!r}; there are {', '.join(bots)}")
             seats = tuple(SeatFacts(fx.BOT, bot=bot) if seat.kind == fx.OPEN else seat for seat in facts.seats)
             return replace(facts, seats=seats)
 
@@ -166,36 +174,48 @@ class Handlers:
             raise denied("Private matches are listed only with the operator key, sent as `x-operator-key`.")
         if request.page_size > LARGEST_PAGE:
             raise malformed("page_size", f"at most {LARGEST_PAGE}")
-        start = request.page_token or "0"
-        if not start.isascii() or not start.isdecimal() or len(start) > 12:
-            raise malformed("page_token", "use next_page_token of the page before")
-        index, first = (ALL if request.private else PUBLIC), int(start)
+        index = ALL if request.private else PUBLIC
+        before, skip = _page(request.page_token)
         size = request.page_size or PAGE
         response = match_pb2.ListMatchesResponse()
-        while len(response.matches) < size:
-            ids = await self.tables.store.call("ZREVRANGE", index, first, first + size - 1)
-            for match_id in ids:
-                first += 1
-                try:
-                    message = self._match(await self.tables.look(match_id.decode()))
-                except Refused:
+        for _ in range(max(1, SEARCHED // size)):
+            found = await self.tables.store.call(
+                "ZREVRANGEBYSCORE", index, before, "-inf", "WITHSCORES", "LIMIT", skip, size
+            )
+            rows = [(name.decode(), int(score)) for name, score in zip(found[::2], found[1::2], strict=True)]
+            listed = await asyncio.gather(*(self._listed(name) for name, _ in rows))
+            for message, (_, created) in zip(listed, rows, strict=True):
+                skip = skip + 1 if str(created) == before else 1
+                before = str(created)
+                if message is None:
                     continue  # it has expired
                 if request.game not in ("", message.game) or request.state not in (0, message.state):
                     continue
                 response.matches.append(message)
                 if len(response.matches) == size:
-                    break
-            if len(ids) < size:
+                    response.next_page_token = f"{before}-{skip}"
+                    return response
+            if len(rows) < size:
                 return response
-        response.next_page_token = str(first)
+        response.next_page_token = f"{before}-{skip}"
         return response
+
+    async def _listed(self, match_id: str) -> match_pb2.Match | None:
+        try:
+            return self._match(await self.tables.glance(match_id))
+        except Refused as refused:
+            if refused.status is StatusCode.UNAVAILABLE:
+                raise
+            return None
 
     async def resign(self, request: match_pb2.ResignRequest, call: Call) -> match_pb2.ResignResponse:
         seat = self.gate.seat(call, _match_id(request.match_id))
 
         def leave(table: Table) -> Facts:
             facts = table.known
-            if table.stage != fx.RUNNING or facts.seats[seat].kind != fx.PLAYER:
+            if facts.seats[seat].kind == fx.BOT or facts.stage == fx.ABANDONED:
+                return facts  # a repeated request
+            if table.stage != fx.RUNNING:
                 raise Refused(
                     StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
                 )
@@ -203,7 +223,7 @@ class Handlers:
                 return replace(facts, stage=fx.ABANDONED)
             seats = list(facts.seats)
             bots = st.GAMES[facts.game].bots
-            seats[seat] = SeatFacts(fx.BOT, seats[seat].name, "greedy" if "greedy" in bots else next(iter(bots)))
+            seats[seat] = SeatFacts(fx.BOT, seats[seat].name, _usual(bots))
             return replace(facts, seats=tuple(seats))
 
         return match_pb2.ResignResponse(match=self._match(await self.tables.change(request.match_id, leave)))
@@ -220,12 +240,19 @@ class Handlers:
 
     async def get_view(self, request: play_pb2.GetViewRequest, call: Call) -> play_pb2.GetViewResponse:
         table, viewer = await self._seen(request.match_id, call)
-        return convert.view_message(_started(table), viewer, call.locale)
+        response = convert.view_message(_started(table), viewer, call.locale)
+        if table.stage == fx.ABANDONED:
+            response.ClearField("to_act")
+            response.ClearField("decision")
+        return response
 
     async def list_actions(self, request: play_pb2.ListActionsRequest, call: Call) -> play_pb2.ListActionsResponse:
         self.gate.seat(call, _match_id(request.match_id))
         table, viewer = await self._seen(request.match_id, call)
-        return convert.actions_message(_started(table), viewer or 0, call.locale)
+        state = _started(table)
+        if table.stage == fx.ABANDONED:
+            return play_pb2.ListActionsResponse(version=table.version)
+        return convert.actions_message(state, viewer or 0, call.locale)
 
     async def submit_action(self, request: play_pb2.SubmitActionRequest, call: Call) -> play_pb2.SubmitActionResponse:
         seat = self.gate.seat(call, _match_id(request.match_id))
@@ -233,6 +260,9 @@ class Handlers:
             raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
         if " " in _short("request_id", request.request_id):
             raise malformed("request_id", "must not contain spaces")
+        if not request.action:
+            raise malformed("action", "is missing")
+        _short("action", request.action, LONGEST_ACTION)
         try:
             moved = await self.tables.move(
                 request.match_id, seat, request.action, request.expected_version, request.request_id
@@ -246,23 +276,15 @@ class Handlers:
 
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call
-    ) -> AsyncIterator[play_pb2.WatchMatchResponse]:
+    ) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
         table, viewer = await self._seen(request.match_id, call)
         game = st.GAMES[table.known.game]
         after = request.after_version if request.HasField("after_version") else -1
         if after > table.version:
             raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {table.version}.")
-        async for told in self.hub.watch(request.match_id, after):
-            response = play_pb2.WatchMatchResponse(
-                version=told.version,
-                events=convert.event_messages(game, told.events, viewer, call.locale),
-                to_act=told.to_act,
-                state_hash=told.state_hash,
-                over=told.over,
-            )
-            if told.actor >= 0:
-                response.actor = told.actor
-            yield response
+        async with aclosing(self.hub.watch(request.match_id, after, viewer)) as tellings:
+            async for told in tellings:
+                yield _told(game, told, viewer, call.locale)
 
     async def list_games(self, request: catalog_pb2.ListGamesRequest, call: Call) -> catalog_pb2.ListGamesResponse:
         return catalog_pb2.ListGamesResponse(
@@ -319,6 +341,37 @@ class Handlers:
         except Refused:
             response.store_ready = False
         return response
+
+
+def _usual(bots: Mapping[str, object]) -> str:
+    """The bot that takes a seat when nobody says which."""
+    return "greedy" if "greedy" in bots else next(iter(bots))
+
+
+def _page(token: str) -> tuple[str, int]:
+    """Where a page begins: the time of creation of the last match before it, and how many of that time to skip."""
+    if not token:
+        return "+inf", 0
+    found = re.fullmatch(r"([0-9]{1,15})-([0-9]{1,9})", token)
+    if found is None:
+        raise malformed("page_token", "use next_page_token of the page before")
+    return found[1], int(found[2])
+
+
+def _told(game: Game, told: Told, viewer: int | None, locale: str) -> play_pb2.WatchMatchResponse:
+    """What a watcher is sent; made once for all that see and read the same."""
+    response = told.messages.get((viewer, locale))
+    if response is None:
+        response = told.messages[viewer, locale] = play_pb2.WatchMatchResponse(
+            version=told.version,
+            events=convert.event_messages(game, told.events, viewer, locale),
+            to_act=told.to_act,
+            state_hash=told.state_hash,
+            over=told.over,
+        )
+        if told.actor >= 0:
+            response.actor = told.actor
+    return response
 
 
 def _started(table: Table) -> State:

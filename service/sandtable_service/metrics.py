@@ -1,4 +1,4 @@
-"""Prometheus figures of a worker, on a socket of its own that Envoy does not show to the world."""
+"""Prometheus figures of a worker, on a port of its own that Envoy does not show to the world."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ SECONDS = Histogram(
 )
 
 
-def serve_metrics(address: str) -> None:
-    """Show the figures at host:port, if one is given."""
+def serve_metrics(address: str, worker: int) -> None:
+    """Show the figures at host:port, if one is given; each worker has the port of its number after that."""
     if address:
         host, _, port = address.rpartition(":")
-        start_http_server(int(port), host)
+        start_http_server(int(port) + worker, host)

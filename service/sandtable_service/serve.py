@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import ctypes
+import fcntl
 import http.client
 import os
 import re
@@ -14,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -25,6 +27,19 @@ START = 20.0
 """Seconds the parts have to get ready."""
 DRAIN = 8.0
 """Seconds they have to stop."""
+LOADING = 900.0
+"""Seconds Redis has to read its append-only file."""
+YOUNG = 10.0
+"""Seconds after which the death of a part is no longer blamed on its start."""
+
+
+_LIBC = ctypes.CDLL(None)
+
+
+def _die_with_parent() -> None:
+    """In a child: end when this process does, even if that is killed."""
+    if sys.platform == "linux":
+        _LIBC.prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
 
 
 class Child:
@@ -37,8 +52,11 @@ class Child:
         self.log = log
         self.process: subprocess.Popen[bytes] | None = None
         self.restarts = 0
+        self.started = 0.0
+        self.keeps: tuple[int, ...] = ()
 
     def start(self) -> None:
+        self.started = time.monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self.command,
@@ -47,7 +65,16 @@ class Child:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                preexec_fn=_die_with_parent,  # noqa: PLW1509  # this process has one thread
+                pass_fds=self.keeps,
             )
+
+    def start_again(self) -> None:
+        """Once more, at once the first time, then with longer and longer pauses while it dies young."""
+        self.restarts = self.restarts + 1 if time.monotonic() - self.started < YOUNG else 0
+        if self.restarts:
+            time.sleep(min(5.0, 0.1 * 2.0**self.restarts))
+        self.start()
 
     @property
     def alive(self) -> bool:
@@ -89,16 +116,14 @@ def envoy_binary() -> str:
     return found
 
 
-def check_port(port: int) -> None:
+def check_port(port: int, host: str = "0.0.0.0", setting: str = "PORT or --port") -> None:
     """Refuse a port that is taken."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("0.0.0.0", port))
+            probe.bind((host, port))
         except OSError as error:
-            raise BadSetting(
-                f"Port {port} cannot be used: {error.strerror}. Choose another with PORT or --port."
-            ) from error
+            raise BadSetting(f"Port {port} cannot be used: {error.strerror}. Choose another with {setting}.") from error
 
 
 def prepare_data(data: Path) -> Path:
@@ -112,15 +137,34 @@ def prepare_data(data: Path) -> Path:
     return data.resolve()
 
 
+def lock(data: Path) -> int:
+    """Take the data folder for this server alone: two would spoil each other's append-only file."""
+    number = os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(number)
+        raise BadSetting(f"The data folder {data} is in use by another server.") from error
+    return number
+
+
 def secret_of(settings: Settings, data: Path) -> str:
     """The secret that signs tokens: given, or made once and kept."""
     if settings.secret:
         return settings.secret
     path = data / "secret"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_hex(32), encoding="ascii")
-    return path.read_text(encoding="ascii").strip()
+    try:
+        if not path.exists():
+            new = data / "secret.new"
+            new.touch(mode=0o600)
+            new.write_text(secrets.token_hex(32), encoding="ascii")
+            new.replace(path)
+        found = path.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        raise BadSetting(f"The secret in {path} cannot be read.") from error
+    if len(found) < 16:
+        raise BadSetting(f"The secret in {path} must have at least 16 characters; remove the file to get a new one.")
+    return found
 
 
 def check_redis(url: str) -> None:
@@ -129,17 +173,21 @@ def check_redis(url: str) -> None:
 
     try:
         if url.startswith("redis+cluster://"):
-            redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1)).ping()
+            cluster = redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), socket_connect_timeout=3)
+            cluster.ping()
+            cluster.close()
         else:
-            redis.from_url(url, socket_connect_timeout=3).ping()
-    except (redis.RedisError, OSError, ValueError) as error:
-        raise BadSetting(f"The Redis of SANDTABLE_REDIS_URL does not answer: {error}") from error
+            client = redis.from_url(url, socket_connect_timeout=3)
+            client.ping()
+            client.close()
+    except (redis.RedisError, redis.exceptions.RedisClusterException, OSError, ValueError) as error:
+        problem = " ".join(str(error).split()).rstrip(".")
+        raise BadSetting(f"The Redis of SANDTABLE_REDIS_URL does not answer: {problem}.") from error
 
 
-def wait_for(what: str, ready: object, children: Sequence[Child]) -> None:
+def wait_for(what: str, ready: Callable[[], bool], children: Sequence[Child], seconds: float = START) -> None:
     """Wait until something is ready, or say what is not."""
-    assert callable(ready)
-    end = time.monotonic() + START
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         for child in children:
             if not child.alive:
@@ -147,7 +195,7 @@ def wait_for(what: str, ready: object, children: Sequence[Child]) -> None:
         if ready():
             return
         time.sleep(0.02)
-    raise BadSetting(f"{what} was not ready within {START:.0f} seconds.")
+    raise BadSetting(f"{what} was not ready within {seconds:.0f} seconds.")
 
 
 def connects(path: Path) -> bool:
@@ -158,6 +206,18 @@ def connects(path: Path) -> bool:
         except OSError:
             return False
     return True
+
+
+def pongs(path: Path) -> bool:
+    """Whether Redis answers on a socket and has read its file."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        probe.settimeout(1)
+        try:
+            probe.connect(str(path))
+            probe.sendall(b"PING\r\n")
+            return probe.recv(64).startswith(b"+PONG")
+        except OSError:
+            return False
 
 
 def answers(port: int) -> bool:
@@ -180,29 +240,37 @@ class Server:
         self.settings = settings
         self.stopping = False
         check_port(settings.port)
+        if settings.metrics:
+            host, _, first = settings.metrics.rpartition(":")
+            for number in range(settings.workers):
+                check_port(int(first) + number, host, "SANDTABLE_METRICS or --metrics")
         self.data = prepare_data(settings.data)
-        self.run = Path(tempfile.mkdtemp(prefix="sandtable-"))
+        self.lock = lock(self.data)
+        secret = secret_of(settings, self.data)
+        envoy = envoy_binary()
         self.logs = self.data / "logs"
         self.logs.mkdir(exist_ok=True)
+        self.run = Path(tempfile.mkdtemp(prefix="sandtable-"))
         self.redis: Child | None = None
         self.redis_url = settings.redis_url
         if not self.redis_url:
             self.redis_url = f"unix://{self.run}/redis.sock"
             self.redis = self._redis()
         sockets = [self.run / f"worker-{number}.sock" for number in range(settings.workers)]
-        secret = secret_of(settings, self.data)
         self.workers = [self._worker(number, path, secret) for number, path in enumerate(sockets)]
         config = self.run / "envoy.yaml"
         addresses = [f"unix:{path}" for path in sockets]
         config.write_text(configuration(settings.port, addresses, f"{self.run}/admin.sock"), encoding="utf-8")
-        command = [envoy_binary(), "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "-l", "warn"]
+        command = [envoy, "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "-l", "warn"]
         self.envoy = Child("Envoy", command, dict(os.environ), self.logs / "envoy.log")
         self.sockets = sockets
 
     def _redis(self) -> Child:
         command = [redis_binary(), "--port", "0", "--unixsocket", f"{self.run}/redis.sock", "--dir", str(self.data)]
         command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
-        return Child("Redis", command, dict(os.environ), self.logs / "redis.log")
+        child = Child("Redis", command, dict(os.environ), self.logs / "redis.log")
+        child.keeps = (self.lock,)  # whoever writes the file holds the lock
+        return child
 
     def _worker(self, number: int, path: Path, secret: str) -> Child:
         environment = {
@@ -211,6 +279,10 @@ class Server:
             "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
             "SANDTABLE_RETENTION_DAYS": str(self.settings.retention_days),
             "SANDTABLE_REDIS_URL": self.redis_url,
+            "SANDTABLE_WORKERS": str(self.settings.workers),
+            "SANDTABLE_FSYNC": self.settings.fsync,
+            "SANDTABLE_METRICS": self.settings.metrics,
+            "PORT": str(self.settings.port),
         }
         command = [sys.executable, "-m", "sandtable_service.worker", str(number), f"unix:{path}"]
         return Child(f"Worker {number}", command, environment, self.logs / f"worker-{number}.log")
@@ -223,11 +295,13 @@ class Server:
         """Start everything and wait until it answers."""
         if self.redis is not None:
             self.redis.start()
-            wait_for("Redis", lambda: connects(self.run / "redis.sock"), [self.redis])
+            wait_for("Redis", lambda: pongs(self.run / "redis.sock"), [self.redis], LOADING)
         else:
             check_redis(self.redis_url)
         for worker in self.workers:
             worker.start()
+        # Envoy takes a worker it has not met for a healthy one: so it meets them when they are.
+        wait_for("A worker", lambda: all(map(connects, self.sockets)), self.children[:-1])
         self.envoy.start()
         wait_for("The server", lambda: answers(self.settings.port), self.children)
 
@@ -236,9 +310,8 @@ class Server:
         while not self.stopping:
             for child in self.children:
                 if not child.alive and not self.stopping:
-                    child.restarts += 1
                     print(f"{child.name} died and is started again.", file=sys.stderr, flush=True)
-                    child.start()
+                    child.start_again()
             time.sleep(0.1)
 
     def stop(self) -> None:
@@ -249,6 +322,7 @@ class Server:
         for child in [*self.workers, self.envoy, *([self.redis] if self.redis else [])]:
             child.stop(DRAIN)
         shutil.rmtree(self.run, ignore_errors=True)
+        os.close(self.lock)
 
 
 def settings_of(arguments: Sequence[str]) -> Settings:
@@ -264,6 +338,7 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     parser.add_argument(
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
     )
+    parser.add_argument("--metrics", help="host:port for Prometheus; worker n has port + n (SANDTABLE_METRICS)")
     given = vars(parser.parse_args(arguments))
     environment = dict(os.environ)
     for name, value in given.items():
@@ -274,13 +349,9 @@ def settings_of(arguments: Sequence[str]) -> Settings:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the server until it is told to stop."""
-    server: Server | None = None
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if server is not None:
-            server.stopping = True
-        else:
-            raise KeyboardInterrupt
+        raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
@@ -292,12 +363,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"Sandtable is ready on {address}. Try: curl {address}/v1/games", flush=True)
             server.watch()
         finally:
+            for name in (signal.SIGTERM, signal.SIGINT):  # once is enough: nothing shall be left behind
+                signal.signal(name, signal.SIG_IGN)
             server.stop()
     except BadSetting as problem:
         print(problem, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        return 130
+        return 0
     return 0
 
 

@@ -4,27 +4,31 @@
 `l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, and the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
-Commands of one tick of the event loop travel together on one connection. A caller that is cancelled leaves nothing
-half-read behind: answers are read by the connection's own task.
+All calls of a worker travel on one connection, see `line.py`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+import re
 from hashlib import sha1
 from typing import Any
 
 import redis.asyncio as redis
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, RedisError, ResponseError
+from redis.exceptions import (
+    ClusterError,
+    NoScriptError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+    TryAgainError,
+)
 
 from .errors import unavailable
+from .line import DEADLINE, Line
 
-DEADLINE = 5.0
-"""Seconds a command may take."""
+PASSING = re.compile(r"\b(BUSY|MISCONF|NOREPLICAS|OOM|READONLY)\b|maxmemory|read only replica")
+"""Answers that say something about Redis and nothing about the command."""
 
 
 class Script:
@@ -96,89 +100,6 @@ def channel(match_id: str) -> str:
     return f"c:{{{match_id}}}"
 
 
-class Line:
-    """One connection on which the commands of a tick travel together and many are under way at once."""
-
-    def __init__(self, connect: Callable[[], redis.Connection]) -> None:
-        self._connect = connect
-        self._connection: redis.Connection | None = None
-        self._waiting: list[tuple[tuple[Any, ...], asyncio.Future[Any]]] = []
-        self._sent: deque[asyncio.Future[Any]] = deque()
-        self._wake = asyncio.Event()
-        self._answers = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
-
-    def call(self, *command: Any) -> asyncio.Future[Any]:
-        """Send a command; the future has its answer."""
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((command, future))
-        if not self._tasks:
-            self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
-        self._wake.set()
-        return future
-
-    async def _send(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            batch, self._waiting = self._waiting, []
-            if not batch:
-                continue
-            try:
-                if self._connection is None:
-                    connection = self._connect()
-                    async with asyncio.timeout(DEADLINE):
-                        await connection.connect()  # type: ignore[no-untyped-call]  # redis-py has no types here
-                    self._connection = connection
-                packed = self._connection.pack_commands([command for command, _ in batch])
-                self._sent.extend(future for _, future in batch)
-                self._answers.set()
-                async with asyncio.timeout(DEADLINE):
-                    await self._connection.send_packed_command(packed, check_health=False)
-            except (OSError, RedisError, TimeoutError) as error:
-                await self._broken([future for _, future in batch], error)
-
-    async def _receive(self) -> None:
-        while True:
-            if not self._sent or self._connection is None:
-                self._answers.clear()
-                await self._answers.wait()
-                continue
-            future = self._sent[0]
-            try:
-                answer = await self._connection.read_response(disable_decoding=True)
-            except ResponseError as error:
-                answer = error
-            except (OSError, RedisError, AttributeError) as error:
-                await self._broken([], error)
-                continue
-            if self._sent and self._sent[0] is future:
-                self._sent.popleft()
-            if not future.done():
-                if isinstance(answer, Exception):
-                    future.set_exception(answer)
-                else:
-                    future.set_result(answer)
-
-    async def _broken(self, futures: list[asyncio.Future[Any]], error: Exception) -> None:
-        """The connection is of no use any more: whoever waits learns it, the next command makes another."""
-        connection, self._connection = self._connection, None
-        lost = [*self._sent, *futures]
-        self._sent.clear()
-        for future in lost:
-            if not future.done():
-                future.set_exception(RedisConnectionError(str(error)))
-        if connection is not None:
-            with suppress(OSError, RedisError):
-                await connection.disconnect(nowait=True)
-
-    async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        if self._connection is not None:
-            await self._connection.disconnect()
-
-
 class Store:
     """The one store. `url` may be any Redis, or a Redis Cluster with redis+cluster://."""
 
@@ -187,25 +108,55 @@ class Store:
         self._cluster: redis.RedisCluster | None = None
         self._line: Line | None = None
         if url.startswith("redis+cluster://"):
-            self._cluster = redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1))
+            self._cluster = redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), protocol=2)
+            for command in ("XRANGE", "ZSCORE", "ZRANGEBYSCORE", "ZREVRANGEBYSCORE"):  # answers as they came
+                self._cluster.set_response_callback(command, lambda response, **kwargs: response)
             self.client: Any = self._cluster
         else:
-            self.client = redis.from_url(url)
+            self.client = redis.from_url(url, protocol=2)
             pool = self.client.connection_pool
             self._line = Line(pool.make_connection)
 
-    def _call(self, *command: Any) -> Awaitable[Any]:
-        if self._line is not None:
-            return self._line.call(*command)
+    @property
+    def epoch(self) -> int:
+        """Grows with every new connection: behind it the store may have gone back to an older state."""
+        return 0 if self._line is None else self._line.epoch
+
+    async def listener(self) -> Any:
+        """A new connection for a subscription: one that may be silent for long."""
+        if self._cluster is not None:
+            await self._cluster.initialize()
+            node = self._cluster.get_random_node()
+            kind, options = node.connection_class, node.connection_kwargs
+        else:
+            kind, options = self.client.connection_pool.connection_class, self.client.connection_pool.connection_kwargs
+        connection: Any = kind(**{**options, "protocol": 2, "socket_timeout": None})
+        await connection.connect()
+        return connection
+
+    async def ahead(self, *command: Any) -> None:
+        """See to it that a command is done before the next one. On one connection it is enough to send it first."""
+        if self._line is None:
+            await self.call(*command)
+        else:
+            self._line.call(*command).add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def _ask_cluster(self, *command: Any) -> Any:
         assert self._cluster is not None
-        return self._cluster.execute_command(*command)
+        async with asyncio.timeout(DEADLINE):
+            return await self._cluster.execute_command(*command)
 
     async def call(self, *command: Any) -> Any:
         """One command and its answer, within the deadline."""
         try:
-            async with asyncio.timeout(DEADLINE):
-                return await self._call(*command)
-        except (RedisConnectionError, TimeoutError, OSError) as error:
+            return await (self._ask_cluster(*command) if self._line is None else self._line.call(*command))
+        except NoScriptError:
+            raise
+        except ResponseError as error:
+            if not isinstance(error, ClusterError | TryAgainError) and not PASSING.search(str(error)):
+                raise
+            raise unavailable() from error
+        except (RedisError, RedisClusterException, TimeoutError, OSError) as error:
             raise unavailable() from error
 
     async def run(self, script: Script, keys: list[str], *arguments: Any) -> Any:
@@ -217,5 +168,5 @@ class Store:
 
     async def close(self) -> None:
         if self._line is not None:
-            await self._line.close()
+            self._line.close()
         await self.client.aclose()

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+import msgspec
 from grpc import StatusCode
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
 from . import facts as fx
-from .errors import Refused, denied, not_found, stale, unavailable
+from .errors import Refused, damaged, denied, not_found, stale, unavailable
 from .facts import Facts
 from .store import FACTS, LOAD, MOVE, Store, channel, log_key, match_key
 
@@ -26,6 +27,9 @@ CACHED = 2048
 DUE = "x:due"
 ALL = "x:all"
 PUBLIC = "x:public"
+ENDS = "x:ends"
+"""Indexes: matches with a bot to move by the time another worker takes over; all and the public ones by the time of
+their creation; those that are over by the time they are dropped."""
 LEASE = 5.0
 """Seconds after which a bot's turn that nobody finished is taken up by another worker."""
 
@@ -46,7 +50,7 @@ def pack(seat: int, action: str, request_id: str, state_hash: str) -> str:
 
 
 def unpack(version: int, text: bytes) -> Entry:
-    """A stored entry."""
+    """A stored entry. Raises ValueError for what is none."""
     head, _, action = text.decode().partition("\n")
     seat, state_hash, request_id = head.split(" ", 2)
     return Entry(version, int(seat), action, request_id, state_hash)
@@ -60,7 +64,7 @@ def hash_of(snapshot: bytes) -> str:
 class Table:
     """A match as this worker last knew it."""
 
-    __slots__ = ("facts", "facts_version", "lock", "match_id", "state", "version")
+    __slots__ = ("epoch", "facts", "facts_version", "lock", "match_id", "state", "version")
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -68,6 +72,7 @@ class Table:
         self.facts_version = 0
         self.state: State | None = None
         self.facts: Facts | None = None
+        self.epoch = 0
         self.lock = asyncio.Lock()
 
     def forget(self) -> None:
@@ -83,9 +88,7 @@ class Table:
     @property
     def stage(self) -> str:
         """Where the match is in its life."""
-        if self.known.stage == fx.RUNNING and self.state is not None and not self.state.stack:
-            return fx.FINISHED
-        return self.known.stage
+        return fx.stage(self.known, self.state)
 
 
 class Moved(NamedTuple):
@@ -110,32 +113,50 @@ class Tables:
         table = self._cache.get(match_id)
         if table is None:
             table = self._cache[match_id] = Table(match_id)
-            if len(self._cache) > CACHED:
-                self._cache.popitem(last=False)
         else:
             self._cache.move_to_end(match_id)
         return table
 
     async def _refresh(self, table: Table) -> None:
         """Make a table current. One round trip; a snapshot travels only if it is new."""
-        answer = await self.store.run(LOAD, [match_key(table.match_id)], table.version, table.facts_version)
+        epoch = self.store.epoch
+        if table.epoch != epoch:
+            table.forget()
+        known = -1 if table.state is None else table.version  # a match that starts keeps version 0 and gains a state
+        answer = await self.store.run(LOAD, [match_key(table.match_id)], known, table.facts_version)
         if not answer:
+            table.forget()
             self._cache.pop(table.match_id, None)
             raise not_found(table.match_id)
-        version, facts_version, snapshot, facts = answer
-        if facts:
-            table.facts = fx.decode(facts)
-            if table.facts.match_id != table.match_id:
-                raise unavailable("The store answered for another match. Try again.")
-        if snapshot:
-            table.state = st.decode(snapshot)
+        version, facts_version, snapshot, stored = answer
+        try:
+            facts = fx.decode(stored) if stored else table.known
+            state = st.decode(snapshot) if snapshot else table.state
+            if facts.match_id != table.match_id or (
+                state and (state.seed, state.version) != (facts.seed, int(version))
+            ):
+                raise st.InvalidSnapshot("it is that of another match or version")
+        except (st.SandtableError, msgspec.MsgspecError, ValueError) as error:
+            table.forget()
+            raise damaged(table.match_id, str(error)) from error
+        table.facts, table.state, table.epoch = facts, state, epoch
         table.version, table.facts_version = int(version), int(facts_version)
+        while len(self._cache) > CACHED:  # only now: who asks for what does not exist shall push nobody out
+            self._cache.popitem(last=False)
 
     async def look(self, match_id: str) -> Table:
         """A match as it is now. The state must not be changed."""
         table = self._table(match_id)
         async with table.lock:
             await self._refresh(table)
+        return table
+
+    async def glance(self, match_id: str) -> Table:
+        """A match as it is now, for somebody who looks at many: it is not kept at hand."""
+        if match_id in self._cache:
+            return await self.look(match_id)
+        table = Table(match_id)
+        await self._refresh(table)
         return table
 
     async def create(self, facts: Facts) -> bool:
@@ -147,6 +168,8 @@ class Tables:
 
     async def _store_facts(self, match_id: str, version: int, number: int, facts: Facts, snapshot: bytes) -> Any:
         keep = self.retention if facts.stage == fx.ABANDONED else 0
+        if keep:
+            await self.store.ahead("ZADD", ENDS, time.time() + keep, match_id)
         keys = [match_key(match_id), log_key(match_id)]
         return await self.store.run(FACTS, keys, version, number, fx.encode(facts), snapshot, keep, channel(match_id))
 
@@ -164,28 +187,37 @@ class Tables:
                     facts = _with_stage(facts, fx.RUNNING)
                 if facts == table.facts:
                     return table
-                if facts.stage == fx.RUNNING and any(seat.kind == fx.BOT for seat in facts.seats):
-                    await self.store.call("ZADD", DUE, time.time() + LEASE, match_id)
-                    self.bots_due.put_nowait(match_id)
+                bots = facts.stage == fx.RUNNING and any(seat.kind == fx.BOT for seat in facts.seats)
+                if bots:
+                    await self.store.ahead("ZADD", DUE, time.time() + LEASE, match_id)
                 answer = await self._store_facts(match_id, table.version, table.facts_version, facts, snapshot)
+                table.forget()
                 if answer[0] == b"ok":
-                    table.forget()
+                    if bots:
+                        self.bots_due.put_nowait(match_id)
                     await self._refresh(table)
                     return table
-                table.forget()
         raise unavailable("Too many changes at once. Try again.")
 
-    async def move(self, match_id: str, seat: int, action: str, expected: int, request_id: str) -> Moved:
+    async def move(
+        self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, mover: str = fx.PLAYER
+    ) -> Moved:
         """Apply one action, exactly once."""
         table = self._table(match_id)
         async with table.lock:
             for _ in range(3):
-                if table.state is None or table.version != expected:
+                if table.state is None or table.version != expected or table.epoch != self.store.epoch:
                     await self._refresh(table)
-                _require_player(table, seat)
-                if table.version != expected:
+                if table.version != expected and table.state is not None:
                     return await self._repeated(table, seat, expected, request_id, action)
-                moved = await self._try_move(table, seat, action, request_id)
+                _require(table, seat, mover)
+                try:
+                    moved = await self._try_move(table, seat, action, request_id)
+                except st.IllegalAction:
+                    await self._refresh(table)
+                    if table.version == expected:
+                        raise
+                    continue  # it was decided on a version that is past
                 if moved is not None:
                     return moved
         raise unavailable("Too many changes at once. Try again.")
@@ -193,23 +225,26 @@ class Tables:
     async def _try_move(self, table: Table, seat: int, action: str, request_id: str) -> Moved | None:
         state = table.state
         assert state is not None
-        events = st.advance(state, seat, action)
         before, table.version = table.version, -1  # until the store agrees, this state is nobody's
         try:
+            events = st.advance(state, seat, action)
             snapshot = st.encode(state)
             entry = pack(seat, action, request_id, hash_of(snapshot))
             waiting = st.to_act(state)
             bots = any(table.known.seats[other].kind == fx.BOT for other in waiting)
             if bots:
-                due = asyncio.ensure_future(self.store.call("ZADD", DUE, time.time() + LEASE, table.match_id))
+                await self.store.ahead("ZADD", DUE, time.time() + LEASE, table.match_id)
             keep = 0 if waiting else self.retention
+            if keep:
+                await self.store.ahead("ZADD", ENDS, time.time() + keep, table.match_id)
             keys = [match_key(table.match_id), log_key(table.match_id)]
             number = table.facts_version
             answer = await self.store.run(
                 MOVE, keys, before, number, before + 1, snapshot, entry, channel(table.match_id), keep
             )
-            if bots:
-                await due
+        except st.IllegalAction:
+            table.version = before  # the engine left the state as it was
+            raise
         except BaseException:
             table.forget()
             raise
@@ -234,7 +269,11 @@ class Tables:
         """The log of a match, from a version to a version."""
         end = "+" if last is None else f"{last}-0"
         for name, fields in await self.store.call("XRANGE", log_key(match_id), f"{first}-0", end):
-            yield unpack(int(name.split(b"-")[0]), fields[1])
+            try:
+                entry = unpack(int(name.split(b"-")[0]), fields[1])
+            except ValueError as error:
+                raise damaged(match_id, f"entry {name.decode()} of its log cannot be read.") from error
+            yield entry
 
     async def history(
         self, facts: Facts, after: int, last: int | None = None
@@ -244,17 +283,36 @@ class Tables:
         if after < 0:
             yield Entry(0, -1, "", "", hash_of(st.encode(state))), begun, st.to_act(state)
         async for entry in self.log(facts.match_id, 1, last):
-            events = st.advance(state, entry.seat, entry.action)
+            try:
+                events = st.advance(state, entry.seat, entry.action)
+            except st.SandtableError as error:
+                raise damaged(facts.match_id, f"action {entry.version} of its log: {error}") from error
             if entry.version > after:
                 yield entry, events, st.to_act(state)
             if entry.version % 64 == 0:
                 await asyncio.sleep(0)
+        if last is not None and state.version < last:
+            raise damaged(facts.match_id, f"its log ends at {state.version}.")
+
+    async def sweep(self) -> None:
+        """Forget in the indexes what has expired."""
+        for match_id in await self.store.call("ZRANGEBYSCORE", ENDS, "-inf", time.time(), "LIMIT", 0, 256):
+            seconds = await self.store.call("TTL", match_key(match_id.decode()))
+            if seconds == -2:
+                await self.drop(match_id.decode())
+            elif seconds == -1:  # the move that would have ended it came too late
+                await self.store.call("ZREM", ENDS, match_id)
+
+    async def drop(self, match_id: str) -> None:
+        """Take a match out of the indexes."""
+        for index in (ALL, PUBLIC, DUE, ENDS):
+            await self.store.call("ZREM", index, match_id)
 
     async def delete(self, match_id: str) -> None:
         """Remove all that is stored of a match."""
         await self.store.call("DEL", match_key(match_id), log_key(match_id))
-        for index in (ALL, PUBLIC, DUE):
-            await self.store.call("ZREM", index, match_id)
+        await self.drop(match_id)
+        await self.store.call("PUBLISH", channel(match_id), "0 ")
         self._cache.pop(match_id, None)
 
 
@@ -262,10 +320,11 @@ def _with_stage(facts: Facts, stage: str) -> Facts:
     return replace(facts, stage=stage)
 
 
-def _require_player(table: Table, seat: int) -> None:
+def _require(table: Table, seat: int, mover: str) -> None:
+    """Refuse who may not move on that seat now."""
     if table.known.stage == fx.LOBBY:
         raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
     if table.known.stage == fx.ABANDONED:
         raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", "The match has ended: a player resigned.")
-    if table.known.seats[seat].kind == fx.OPEN:
-        raise denied("Nobody sits on that seat.")
+    if table.known.seats[seat].kind != mover:
+        raise denied("This seat is no longer yours.")

@@ -47,7 +47,7 @@ class Signer:
         kind, match_id, seat = text.split(".")
         return Token(kind, match_id, int(seat))
 
-    def match_id(self, request_id: str) -> str:
+    def match_id(self, request: bytes) -> str:
         """The id a create request leads to, the same for a repeated one."""
-        digest = hmac.digest(self._secret, b"match:" + request_id.encode(), sha256)
+        digest = hmac.digest(self._secret, b"match:" + request, sha256)
         return urlsafe_b64encode(digest[:12]).decode().replace("-", "0").replace("_", "1")

@@ -1,117 +1,225 @@
 """Watching: each worker follows the matches somebody watches, over one subscription for all of them.
 
-The worker has the log and the engine, so it tells the events anew; nothing but actions travels.
+The worker has the engine, so nothing but actions travels. Of each watched match it keeps one state, which a move
+advances once, however many watch; what a watcher missed before it came is told anew from the log.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections import deque
+from collections.abc import AsyncGenerator
 
-from msgspec import Struct
-from redis.exceptions import RedisError
+import msgspec
+import structlog
+from grpc import StatusCode
 
+import sandtable_engine as st
+from sandtable.v1 import play_pb2
 from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.state import State
 
+from . import facts as fx
+from .errors import Refused, denied
+from .facts import Facts
 from .store import channel
-from .tables import Tables
+from .subscription import Subscription
+from .tables import Entry, Table, Tables, unpack
 
 SIGN_OF_LIFE = 15.0
 """Seconds of silence after which a watcher hears the current version again."""
+RECENT = 32
+"""Versions of a watched match that are kept at hand; who is further behind reads the log."""
+
+log = structlog.get_logger()
 
 
-class Told(Struct, frozen=True):
-    """One version of a match: who acted, all that happened, who is asked next. No actor: a sign of life."""
+class Told(msgspec.Struct, frozen=True):
+    """One version of a match: who acted, all that happened, who is asked next. No hash: a sign of life."""
 
     version: int
-    actor: int
-    events: list[Event]
-    to_act: list[int]
-    state_hash: str
-    over: bool
+    actor: int = -1
+    events: list[Event] = []
+    to_act: list[int] = []
+    state_hash: str = ""
+    over: bool = False
+    messages: dict[tuple[int | None, str], play_pb2.WatchMatchResponse] = msgspec.field(default_factory=dict)
+    """The message for each seat and language that asked for one."""
+
+
+class Follower:
+    """A watched match: its state as far as it was heard, and the last versions."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.watchers = 0
+        self.facts: Facts | None = None
+        self.state: State | None = None
+        self.version = -1
+        self.behind = True
+        self.lock = asyncio.Lock()
+        self.bell = asyncio.Event()
+        self._recent: deque[Told] = deque(maxlen=RECENT)
+
+    def ring(self) -> None:
+        """Wake everybody who waits."""
+        bell, self.bell = self.bell, asyncio.Event()
+        bell.set()
+
+    def forget(self) -> None:
+        """What is known may be wrong."""
+        self.state, self.behind = None, True
+        self._recent.clear()
+        self.ring()
+
+    def hear(self, data: bytes) -> None:
+        """What the store published: a version and its entry, or a version alone when the facts have changed."""
+        version, _, entry = data.partition(b" ")
+        if entry and self.state is not None and int(version) <= self.version:
+            return
+        if not entry or self.state is None or int(version) != self.version + 1:
+            self.behind = True
+        else:
+            self.advance(unpack(int(version), entry))
+        self.ring()
+
+    def advance(self, entry: Entry) -> None:
+        """Play one entry of the log."""
+        assert self.state is not None
+        try:
+            events = st.advance(self.state, entry.seat, entry.action)
+        except st.SandtableError:
+            self.forget()  # the store went back, so this state is of another past
+            return
+        to_act = st.to_act(self.state)
+        self.version = entry.version
+        self._recent.append(Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act))
+
+    def load(self, table: Table) -> None:
+        """Begin with what is stored, or learn of new facts."""
+        self.facts = table.known
+        if self.state is None and table.state is not None:
+            self.state, self.version = st.clone(table.state), table.version
+            self._recent.clear()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will happen."""
+        return fx.stage(self.facts, self.state) in (fx.FINISHED, fx.ABANDONED)
+
+    def after(self, version: int) -> list[Told] | None:
+        """What came after a version, or None if that is no longer at hand."""
+        if version >= self.version:
+            return []
+        missed = self.version - version
+        return None if missed > len(self._recent) else list(self._recent)[-missed:]
 
 
 class Hub:
-    """Wakes the watchers of a worker when a match has moved."""
+    """All that is watched on a worker."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._bells: dict[str, set[asyncio.Event]] = {}
-        self._pubsub = tables.store.client.pubsub(ignore_subscribe_messages=True)
-        self._task: asyncio.Task[None] | None = None
-        self._closing = asyncio.Event()
+        self._followers: dict[str, Follower] = {}
+        self._subscription = Subscription(tables.store, self._heard, self._lost)
+        self._closing = False
 
-    async def _listen(self) -> None:
-        while not self._closing.is_set():
-            try:
-                message = await self._pubsub.get_message(timeout=1.0)
-            except (RedisError, OSError):
-                await asyncio.sleep(0.2)
-                self._ring_all()
-                continue
-            if message is not None:
-                name = message["channel"].decode()
-                for bell in self._bells.get(name, ()):
-                    bell.set()
+    def _heard(self, name: str, data: bytes) -> None:
+        follower = self._followers.get(name)
+        if follower is not None:
+            follower.hear(data)
 
-    def _ring_all(self) -> None:
-        """After a broken subscription anything may have been missed: everybody looks for themselves."""
-        for bells in self._bells.values():
-            for bell in bells:
-                bell.set()
+    def _lost(self) -> None:
+        """After a broken subscription anything may have happened, even that the store went back."""
+        for follower in self._followers.values():
+            follower.forget()
 
-    async def _join(self, match_id: str) -> asyncio.Event:
-        bell = asyncio.Event()
+    async def _catch_up(self, follower: Follower) -> None:
+        """Make a follower current. One of its watchers does it for all."""
+        async with follower.lock:
+            while follower.behind and not self._closing:
+                follower.behind = False
+                try:
+                    follower.load(await self._tables.look(follower.match_id))
+                    if follower.state is not None:
+                        async for entry in self._tables.log(follower.match_id, follower.version + 1):
+                            if follower.state is not None and entry.version == follower.version + 1:
+                                follower.advance(entry)
+                except BaseException:
+                    follower.behind = True
+                    raise
+
+    async def _follow(self, match_id: str) -> Follower:
         name = channel(match_id)
-        bells = self._bells.setdefault(name, set())
-        bells.add(bell)
-        if len(bells) == 1:
-            await self._pubsub.subscribe(name)
-        if self._task is None:
-            self._task = asyncio.create_task(self._listen())
-        return bell
-
-    async def _leave(self, match_id: str, bell: asyncio.Event) -> None:
-        name = channel(match_id)
-        bells = self._bells.get(name, set())
-        bells.discard(bell)
-        if not bells:
-            self._bells.pop(name, None)
-            with suppress(RedisError, OSError):
-                await self._pubsub.unsubscribe(name)
-
-    async def watch(self, match_id: str, after: int) -> AsyncIterator[Told]:
-        """Everything after a version, in order, each version once; ends with the match or when the worker drains."""
-        bell = await self._join(match_id)
+        follower = self._followers.setdefault(name, Follower(match_id))
+        follower.watchers += 1
         try:
-            while not self._closing.is_set():
-                bell.clear()
-                table = await self._tables.look(match_id)
-                over = table.stage in ("finished", "abandoned")
-                if table.version > after and table.known.stage != "lobby":
-                    async for entry, events, to_act in self._tables.history(table.known, after):
-                        last = not to_act
-                        yield Told(entry.version, entry.seat, events, to_act, entry.state_hash, last)
-                        after = entry.version
-                        if last:
-                            return
-                if over:
-                    yield Told(after, -1, [], [], "", True)
+            await self._subscription.add(name)
+        except BaseException:
+            await self._leave(follower)
+            raise
+        return follower
+
+    async def _leave(self, follower: Follower) -> None:
+        follower.watchers -= 1
+        if not follower.watchers:
+            name = channel(follower.match_id)
+            del self._followers[name]
+            await self._subscription.remove(name)
+
+    async def watch(self, match_id: str, after: int, seat: int | None) -> AsyncGenerator[Told, None]:
+        """Everything after a version, in order, each version once; ends with the match or when the worker drains."""
+        follower = await self._follow(match_id)
+        try:
+            greeted = False
+            while not self._closing:
+                bell = follower.bell
+                if follower.behind or follower.lock.locked():
+                    await self._catch_up(follower)
+                facts = follower.facts
+                if facts is None or self._closing:
                     return
+                if seat is not None and facts.seats[seat].kind != fx.PLAYER:
+                    raise denied("This seat is no longer yours.")
+                if follower.state is not None and follower.version < after:
+                    raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at {follower.version}.")
+                news = follower.after(after)
+                if news is None:
+                    async for told in self._past(facts, after, follower.version):
+                        after, greeted = told.version, True
+                        yield told
+                        if told.over or self._closing:
+                            return
+                    continue
+                for told in news:
+                    after, greeted = told.version, True
+                    yield told
+                    if told.over:
+                        return
+                if news:
+                    continue
+                if follower.over:
+                    yield Told(max(after, 0), over=True)
+                    return
+                if not greeted:
+                    greeted = True
+                    yield Told(max(after, 0))  # so the caller knows that the watch stands
+                    continue
                 try:
                     async with asyncio.timeout(SIGN_OF_LIFE):
                         await bell.wait()
                 except TimeoutError:
-                    yield Told(after, -1, [], [], "", False)
+                    yield Told(max(after, 0))
         finally:
-            await self._leave(match_id, bell)
+            await self._leave(follower)
+
+    async def _past(self, facts: Facts, after: int, last: int) -> AsyncGenerator[Told, None]:
+        async for entry, events, to_act in self._tables.history(facts, after, last):
+            yield Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act)
 
     async def close(self) -> None:
         """End all streams."""
-        self._closing.set()
-        self._ring_all()
-        if self._task is not None:
-            self._task.cancel()
-        with suppress(RedisError, OSError):
-            await self._pubsub.aclose()
+        self._closing = True
+        for follower in self._followers.values():
+            follower.ring()
+        await self._subscription.close()

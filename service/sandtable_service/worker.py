@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
+from functools import cache
+from typing import Any, NamedTuple
 
 import grpc
 import structlog
+import uvloop
 from google.protobuf.descriptor_pool import Default
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_health.v1._async import HealthServicer
 from grpc_reflection.v1alpha import reflection
+from prometheus_client import Counter, Histogram
 
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 
 from .bots import Bots
 from .calls import Call, Gate, call_of
-from .config import Settings, from_environment
-from .errors import Refused
+from .config import BadSetting, Settings, from_environment
+from .errors import Refused, malformed
 from .handlers import Handlers
-from .logs import set_up
+from .logs import Lines, set_up
 from .metrics import CALLS, SECONDS, serve_metrics
 from .store import Store
 from .tables import Tables
@@ -36,6 +41,13 @@ from .watch import Hub
 FILES = (match_pb2, play_pb2, catalog_pb2, replay_pb2, status_pb2)
 LARGEST = 64 * 1024
 """Bytes a request may have."""
+OPTIONS = (
+    ("grpc.max_receive_message_length", LARGEST),
+    ("grpc.so_reuseport", 0),
+    ("grpc.http2.min_ping_interval_without_data_ms", 10000),
+)
+LOG_EVERY = 0.05
+"""Seconds after which calls are logged and counted."""
 GRACE = 5.0
 """Seconds calls under way have to end when the worker drains."""
 
@@ -46,25 +58,58 @@ def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
+class Ended(NamedTuple):
+    """A call that has ended."""
+
+    rpc: str
+    status: str
+    match_id: str
+    version: int | None
+    seconds: float
+    time: float
+
+
+_ended: list[Ended] = []
+"""Calls of the last moment: they are logged and counted together, which is cheaper than one by one."""
+
+
 class Account:
     """One line of log and two figures for every call, whatever becomes of it."""
 
-    def __init__(self, rpc: str, request: Message) -> None:
+    __slots__ = ("began", "match_id", "rpc")
+
+    def __init__(self, rpc: str, request: Message | None) -> None:
         self.rpc = rpc
         self.match_id = getattr(request, "match_id", "")
         self.began = time.perf_counter()
 
     def close(self, status: str, response: Any = None) -> None:
         seconds = time.perf_counter() - self.began
-        CALLS.labels(self.rpc, status).inc()
-        SECONDS.labels(self.rpc).observe(seconds)
+        version = getattr(response, "version", None)
+        _ended.append(Ended(self.rpc, status, self.match_id[:64], version, seconds, time.time()))
+
+
+@cache
+def _figures(rpc: str, status: str) -> tuple[Counter, Histogram]:
+    return CALLS.labels(rpc, status), SECONDS.labels(rpc)
+
+
+def settle() -> None:
+    """Log and count the calls that have ended."""
+    global _ended
+    ended, _ended = _ended, []
+    for call in ended:
+        calls, seconds = _figures(call.rpc, call.status)
+        calls.inc()
+        seconds.observe(call.seconds)
         log.info(
             "call",
-            rpc=self.rpc,
-            status=status,
-            match_id=self.match_id,
-            version=getattr(response, "version", None),
-            milliseconds=round(seconds * 1000, 3),
+            rpc=call.rpc,
+            status=call.status,
+            match_id=call.match_id,
+            version=call.version,
+            milliseconds=round(call.seconds * 1000, 3),
+            timestamp=call.time,
         )
 
 
@@ -77,10 +122,24 @@ def _call(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
     return call_of({key: str(value) for key, value in context.invocation_metadata() or ()})
 
 
+def _reader(kind: type[Message]) -> Callable[[bytes], Message | None]:
+    """Reads a request; None for bytes that are none, which gRPC itself would answer with UNKNOWN."""
+
+    def read(data: bytes) -> Message | None:
+        try:
+            return kind.FromString(data)
+        except DecodeError:
+            return None
+
+    return read
+
+
 def _unary(rpc: str, handler: Callable[[Any, Call], Awaitable[Message]]) -> Any:
-    async def serve(request: Message, context: grpc.aio.ServicerContext[Any, Any]) -> Message:
+    async def serve(request: Message | None, context: grpc.aio.ServicerContext[Any, Any]) -> Message:
         account = Account(rpc, request)
         try:
+            if request is None:
+                raise malformed("request", "cannot be read")
             response = await handler(request, _call(context))
         except Refused as refused:
             account.close(refused.status.name)
@@ -100,18 +159,25 @@ def _unary(rpc: str, handler: Callable[[Any, Call], Awaitable[Message]]) -> Any:
     return serve
 
 
-def _stream(rpc: str, handler: Callable[[Any, Call], AsyncIterator[Message]]) -> Any:
-    async def serve(request: Message, context: grpc.aio.ServicerContext[Any, Any]) -> AsyncIterator[Message]:
+def _stream(rpc: str, handler: Callable[[Any, Call], AsyncGenerator[Message, None]]) -> Any:
+    async def serve(request: Message | None, context: grpc.aio.ServicerContext[Any, Any]) -> AsyncIterator[Message]:
         account = Account(rpc, request)
         try:
-            async for response in handler(request, _call(context)):
-                yield response
+            if request is None:
+                raise malformed("request", "cannot be read")
+            async with aclosing(handler(request, _call(context))) as responses:
+                async for response in responses:
+                    yield response
         except Refused as refused:
             account.close(refused.status.name)
             await _abort(context, refused)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, GeneratorExit):
             account.close("CANCELLED")
             raise
+        except Exception:
+            log.exception("bug", rpc=rpc, match_id=account.match_id)
+            account.close("INTERNAL")
+            await _abort(context, Refused(grpc.StatusCode.INTERNAL, "INTERNAL", "Something went wrong on the server."))
         else:
             account.close("OK")
 
@@ -126,7 +192,7 @@ def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler[Any, Any]]:
             methods: dict[str, grpc.RpcMethodHandler[Any, Any]] = {}
             for method in service.methods:
                 handler = getattr(handlers, _snake(method.name))
-                read = GetMessageClass(method.input_type).FromString
+                read = _reader(GetMessageClass(method.input_type))
                 write = GetMessageClass(method.output_type).SerializeToString
                 make = (
                     grpc.unary_stream_rpc_method_handler
@@ -139,20 +205,21 @@ def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler[Any, Any]]:
     return found
 
 
-async def work(settings: Settings, number: int, address: str) -> None:
+async def _write_logs(lines: Lines) -> None:
+    while True:
+        await asyncio.sleep(LOG_EVERY)
+        settle()
+        lines.flush()
+
+
+async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
     """Serve until told to stop, then drain."""
     store = Store(settings.redis_url)
     tables = Tables(store, settings.retention_days * 86400)
     hub = Hub(tables)
     handlers = Handlers(tables, hub, Gate(Signer(settings.secret.encode()), settings.operator_key), number)
     bots = Bots(tables)
-    server = grpc.aio.server(
-        options=[
-            ("grpc.max_receive_message_length", LARGEST),
-            ("grpc.so_reuseport", 0),
-            ("grpc.http2.min_ping_interval_without_data_ms", 10000),
-        ]
-    )
+    server = grpc.aio.server(options=OPTIONS)
     carried = services(handlers)
     server.add_generic_rpc_handlers(tuple(carried.values()))
     healthy = HealthServicer()
@@ -167,6 +234,7 @@ async def work(settings: Settings, number: int, address: str) -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
+    writing = loop.create_task(_write_logs(lines))
     log.info("ready", worker=number)
     await stop.wait()
     log.info("draining", worker=number)
@@ -175,14 +243,34 @@ async def work(settings: Settings, number: int, address: str) -> None:
     await hub.close()
     await server.stop(GRACE)
     await store.close()
+    writing.cancel()
+    settle()
+
+
+def calm() -> None:
+    """Keep the garbage collector from walking through everything that stays: modules, cards, matches at hand."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def main() -> None:
     """`python -m sandtable_service.worker NUMBER ADDRESS`: the rest comes from the environment."""
-    settings = from_environment(os.environ)
-    set_up()
-    serve_metrics(os.environ.get("SANDTABLE_METRICS", ""))
-    asyncio.run(work(settings, int(sys.argv[1]), sys.argv[2]))
+    try:
+        settings = from_environment(os.environ)
+        if not settings.redis_url or not settings.secret:
+            raise BadSetting("A worker needs SANDTABLE_REDIS_URL and SANDTABLE_SECRET, the same for all workers.")
+    except BadSetting as problem:
+        print(problem, file=sys.stderr)
+        sys.exit(2)
+    lines = set_up()
+    number = int(sys.argv[1])
+    try:
+        serve_metrics(settings.metrics, number)
+    except OSError as error:
+        log.error("no_metrics", worker=number, problem=str(error))
+    calm()
+    uvloop.run(work(settings, number, sys.argv[2], lines))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def test_one_entry_is_explained_by_id_or_name(capsys: pytest.CaptureFixture[str]
 
 
 def test_entries_of_one_id_are_all_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys, "foldspace").count("Foldspace (foldspace)") == 2
+    assert printed(capsys, "foldspace").count("Foldspace (foldspace)") == 3
     assert printed(capsys, "foldspace", "--kind", "space").count("Foldspace (foldspace)") == 1
 
 

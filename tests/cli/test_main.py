@@ -18,7 +18,7 @@ OVERFULL = "leaders=paul_atreides,paul_atreides,helena_richese,count_ilban_riche
         ("simulate --games many", "invalid int value: 'many'"),
         ("simulate --games 0", "--games needs a number from 1 on, not 0."),
         ("simulate --game chess", "There is no game 'chess'; there are imperium"),
-        ("simulate --players 5", "imperium is for 3 or 4 players, not 5."),
+        ("simulate --players 5", "imperium is for 1 or 2 or 3 or 4 players, not 5."),
         ("simulate --bots clever", "There is no bot 'clever' for imperium; there are greedy, random."),
         ("simulate --bots greedy,random", "--bots needs one bot, or one for each of 4 seats, not 2."),
         ("simulate --option leaders", "--option needs NAME=VALUE, not 'leaders'."),

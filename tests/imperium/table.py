@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 import sandtable_engine as st
+from sandtable_engine.imperium.hagal import DIFFICULTIES
 from sandtable_engine.imperium.position import check
 from sandtable_engine.imperium.state import Player, State
 from sandtable_engine.kernel.events import Event
@@ -257,6 +258,27 @@ class Table(Seat):
         self.state.bonus_spice.update(amounts)
         return self
 
+    def hagal(self, *cards: str) -> Table:
+        """The House Hagal cards revealed next, first on top; all others are in the deck under them."""
+        state = self.state
+        state.hagal_deck, state.hagal_discard = [*state.hagal_discard, *state.hagal_deck], []
+        for card in reversed(cards):
+            state.hagal_deck.remove(card)
+            state.hagal_deck.append(card)
+        return self
+
+    def hagal_only(self, *cards: str) -> Table:
+        """Nothing is left in the House Hagal deck but these cards, first on top; all others have been revealed."""
+        state = self.hagal(*cards).state
+        cut = len(state.hagal_deck) - len(cards)
+        state.hagal_discard, state.hagal_deck = state.hagal_deck[:cut], state.hagal_deck[cut:]
+        return self
+
+    @property
+    def revealed_hagal(self) -> list[tuple[int, str, str]]:
+        """The House Hagal cards revealed so far: for which Rival, which card, what for."""
+        return [(event.seat, event.card, event.purpose) for event in self.told("hagal_revealed")]
+
     def fetch(self, card: str, seat: int) -> None:
         """Take a card from wherever a seat could have it: its own piles, the decks, the row, the Reserve."""
         state, player = self.state, self.state.players[seat]
@@ -297,7 +319,6 @@ class Table(Seat):
             st.advance(self.state, self.asked, action)
         except st.IllegalAction as error:
             assert st.encode(self.state) == before
-            assert error.code in str(error.code)
             return error.code
         raise AssertionError(f"{action} is allowed")
 
@@ -334,16 +355,39 @@ class Table(Seat):
         self.play(options[0])
 
 
-def game(players: int = 4, leaders: Iterable[str] = ()) -> Table:
-    """A table at seat 0's first turn. Leaders by seat; those not named are filled up with others."""
-    named = list(leaders)
-    named += [leader for leader in (*PLAIN, *OTHERS) if leader not in named][: players - len(named)]
+def undo_rivals(state: State) -> None:
+    """Take back the first turns of solo Rivals: the player is First Player, and nobody has acted yet."""
+    level = DIFFICULTIES[str(state.options["difficulty"])]
+    state.first, state.board = 0, {}
+    state.hagal_deck, state.hagal_discard = [*state.hagal_discard, *state.hagal_deck], []
+    for rival in state.players[1:]:
+        rival.purse = {**dict.fromkeys(rival.purse, 0), "water": 1}
+        rival.influence = dict.fromkeys(rival.influence, 0)
+        rival.garrison, rival.conflict, rival.agents = level.garrison, 0, 2
+
+
+def game(
+    players: int = 4,
+    leaders: Iterable[str] = (),
+    difficulty: str = "mercenary",
+    rivals: Iterable[str] = ("earl_memnon_thorvald", "count_ilban_richese"),
+) -> Table:
+    """A table at seat 0's first turn. Leaders by seat; those not named are filled up with others.
+
+    Rivals of one or two players have not acted yet. Their seats come after those of the players.
+    """
+    named = list(leaders) or (["paul_atreides"] if players == 1 else [])
+    solo: dict[str, Any] = {"difficulty": difficulty, "rivals": list(rivals)} if players == 1 else {}
+    taken = [*named, *solo.get("rivals", [])]
+    named += [leader for leader in (*PLAIN, *OTHERS) if leader not in taken][: players - len(named)]
     for number in range(1000):
-        options: dict[str, Any] = {"leaders": named}
+        options: dict[str, Any] = {"leaders": named, **solo}
         state = cast(State, st.new_game("imperium", players, number.to_bytes(32, "big"), options))
         while state.phase == "setup":
             seat = st.to_act(state)[0]
             st.advance(state, seat, st.legal_actions(state, seat)[0])
+        if players == 1:
+            undo_rivals(state)
         if state.first == 0:
             break
     return Table(state)

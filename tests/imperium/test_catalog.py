@@ -66,6 +66,7 @@ EVENT_SAMPLE: dict[str, Any] = {
     "phase": "combat",
     "place": "first",
     "places": (1, 3, 2),
+    "purpose": "agent",
     "round": 4,
     "strength": 6,
     "strengths": (6, 0, 3),
@@ -151,7 +152,14 @@ def played() -> tuple[list[Event], set[tuple[str, str]], set[str]]:
 def test_the_catalog_has_every_component() -> None:
     entries = st.catalog("imperium")
     kinds = Counter(entry.kind for entry in entries)
-    assert kinds == {"card": len(CARDS), "intrigue": len(INTRIGUE), "conflict": 18, "space": 22, "leader": 8}
+    assert kinds == {
+        "card": len(CARDS),
+        "intrigue": len(INTRIGUE),
+        "conflict": 18,
+        "space": 22,
+        "leader": 8,
+        "hagal": 15,
+    }
     assert len({(entry.kind, entry.id) for entry in entries}) == len(entries)
 
 

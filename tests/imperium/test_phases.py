@@ -172,10 +172,10 @@ def test_leaders_that_cannot_be_are_refused(leaders: Any, said: str) -> None:
         new(3, leaders)
 
 
-@pytest.mark.rule("rule:setup.three_or_four_players")
-@pytest.mark.parametrize("players", [0, 1, 2, 5, -1])
-def test_a_game_is_for_three_or_four_players(players: int) -> None:
-    with pytest.raises(st.InvalidOptions, match=f"3 or 4 players, not {players}"):
+@pytest.mark.rule("rule:setup.one_to_four_players")
+@pytest.mark.parametrize("players", [0, 5, -1])
+def test_a_game_is_for_one_to_four_players(players: int) -> None:
+    with pytest.raises(st.InvalidOptions, match=f"1 or 2 or 3 or 4 players, not {players}"):
         new(players)
 
 

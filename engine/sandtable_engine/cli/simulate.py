@@ -19,6 +19,8 @@ from .common import PROGRAM, Misuse, bots_of, game_of, options_of, players_of, s
 SNAPSHOT_EVERY = 16
 LONGEST_GAME = 20_000
 BAR = 40
+RIVAL = "rival"
+"""Who plays a seat that is nobody's: the game itself."""
 
 
 class Broken(Exception):
@@ -106,7 +108,7 @@ def _count(tally: Tally, state: State, bots: list[tuple[str, Bot]]) -> None:
     tally.rounds += getattr(state, "round", 0)
     tally.shared += sum(standing.place == 1 for standing in standings) > 1
     for standing in standings:
-        bot = bots[standing.seat][0]
+        bot = bots[standing.seat][0] if standing.seat < len(bots) else RIVAL
         tally.points[bot] += standing.points
         for key in (("bot", bot), ("seat", str(standing.seat)), ("leader", getattr(standing, "leader", ""))):
             tally.played[key] += 1
@@ -124,6 +126,9 @@ def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, sec
         seats = ", ".join(str(seat) for seat, (other, _) in enumerate(bots) if other == name)
         average = f"{tally.points[name] / tally.played['bot', name]:.2f}"
         by_bot.append([name, seats, *_wins(tally, "bot", name, tally.games), average])
+    if tally.played["bot", RIVAL]:
+        average = f"{tally.points[RIVAL] / tally.played['bot', RIVAL]:.2f}"
+        by_bot.append([RIVAL, "", *_wins(tally, "bot", RIVAL, tally.games), average])
     lines += table(("bot", "seats", "wins", "of games", "points on average"), by_bot)
     if leaders := sorted({name for kind, name in tally.played if kind == "leader" and name}):
         seats_head = [f"in seat {seat}" for seat in range(players)]

@@ -1,1 +1,53 @@
 """Dune: A Game of Conquest and Diplomacy."""
+
+from __future__ import annotations
+
+from ..kernel.events import Event
+from ..kernel.game import Choice, Game
+from ..kernel.snapshot import Codec
+from . import battle, bots, events, market, movement, outcome, plans, refusals, setup, storm, supply, tell, turns  # noqa: F401  # they fill the rulebook
+from .catalog import catalog
+from .decks import InvalidDeck, load_decks
+from .hidden import resample
+from .position import check
+from .ranking import ranking
+from .rules import PACKAGES, RULES
+from .state import State
+from .view import view
+
+__all__ = ["GAME", "RULES_VERSION", "InvalidDeck", "load_decks"]
+
+RULES_VERSION = 1
+
+GAME = Game(
+    id="conquest",
+    players=(2, 3, 4),
+    options={
+        "factions": Choice("random", '"choose", "random", or a list of faction ids by seat'),
+        "small_market": Choice(False, "true for the beginners' market of one card"),
+        "covered": Choice("random", 'with 2 players: "random" or the stronghold that is covered'),
+        "allied_duel": Choice(False, "true, with 2 players, for the duel of two alliances"),
+        "decks": Choice("standard", "the name of decks that were loaded"),
+    },
+    rules_version=RULES_VERSION,
+    rules=RULES,
+    codec=Codec("conquest", State, RULES, {}),
+    check_options=setup.check_options,
+    new_state=setup.new_state,
+    view=view,
+    result=lambda state: ranking(state) if state.phase == "over" else None,
+    resample=resample,
+    check=check,
+    catalog=catalog,
+    bots={"greedy": bots.greedy, "random": bots.random},
+    event_kinds=tuple(
+        kind
+        for kind in vars(events).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    ),
+    words=PACKAGES,
+    tell=tell.tell,
+    ask=tell.ask,
+    label=tell.label,
+    parts=tell.parts,
+)

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from .. import text
 from ..errors import InvalidOptions
 from .factions import FACTIONS
 from .geography import REGION_OF, REGIONS
@@ -21,6 +22,7 @@ Harm = Literal["kinetic", "poison", "any"]
 Provenance = Literal["printed", "reconstructed"]
 Confidence = Literal["high", "medium", "low"]
 T = TypeVar("T")
+PACKAGE = "sandtable_engine.conquest"
 NONE = "none"
 """An empty slot of a plan."""
 
@@ -57,10 +59,11 @@ class BattleCard(Struct, frozen=True, forbid_unknown_fields=True, rename={"famil
     copies: int
     provenance: Provenance
     confidence: Confidence
-    name: dict[str, str]
+    name: dict[str, str] = {}
     weapon: WeaponUse | None = None
     defence: DefenceUse | None = None
     placeholder: bool = False
+    guessed: tuple[str, ...] = ()
 
 
 class MarketCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,8 +75,9 @@ class MarketCard(Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     provenance: Provenance
     confidence: Confidence
-    name: dict[str, str]
+    name: dict[str, str] = {}
     placeholder: bool = False
+    guessed: tuple[str, ...] = ()
 
 
 class Blow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,8 +106,9 @@ class Leader(Struct, frozen=True, forbid_unknown_fields=True):
     strength: int
     provenance: Provenance
     confidence: Confidence
-    name: dict[str, str]
+    name: dict[str, str] = {}
     placeholder: bool = False
+    guessed: tuple[str, ...] = ()
 
 
 class Decks(Struct, frozen=True, eq=False):
@@ -143,24 +148,28 @@ def _require(good: bool, file: str, entry: str, problem: str) -> None:
         raise InvalidDeck(f"{file}: {entry}: {problem}")
 
 
+def _named(table: str, identity: str, name: dict[str, str]) -> bool:
+    return "en" in name or text.find((PACKAGE,), "en", table, identity) is not None
+
+
 def _check(decks: Decks) -> None:
     for card in decks.battle.values():
         _require(card.copies > 0, "battle.toml", card.id, "copies must be 1 or more")
-        _require("en" in card.name, "battle.toml", card.id, "needs an English name")
+        _require(_named("card", card.id, card.name), "battle.toml", card.id, "needs an English name")
         has = (card.weapon is not None, card.defence is not None)
         wanted = {"weapon": (True, False), "defence": (False, True), "other": (True, True), "worthless": (False, False)}
-        _require(has == wanted[card.family], "battle.toml", card.id, f"weapon and defence do not fit class {card.family}")
+        _require(
+            has == wanted[card.family], "battle.toml", card.id, f"weapon and defence do not fit class {card.family}"
+        )
         for other in card.weapon.explodes_with if card.weapon else ():
             _require(other in decks.battle, "battle.toml", card.id, f"explodes with {other}, which is no battle card")
     for market in decks.market.values():
         _require(market.copies > 0, "market.toml", market.id, "copies must be 1 or more")
-        _require("en" in market.name, "market.toml", market.id, "needs an English name")
+        _require(_named("card", market.id, market.name), "market.toml", market.id, "needs an English name")
         for window in market.windows:
             _require(window in WINDOWS, "market.toml", market.id, f"{window} is not one of {', '.join(WINDOWS)}")
             fitting = FITTING.get(type(market.effect), WINDOWS)
-            _require(
-                window in fitting, "market.toml", market.id, f"its effect fits {', '.join(fitting)}, not {window}"
-            )
+            _require(window in fitting, "market.toml", market.id, f"its effect fits {', '.join(fitting)}, not {window}")
     for spice in decks.spice.values():
         _require(spice.copies > 0, "spice.toml", spice.id, "copies must be 1 or more")
         _require(len(spice.blows) in (0, 2), "spice.toml", spice.id, "a card has two blows, a sandworm none")
@@ -173,7 +182,7 @@ def _check(decks: Decks) -> None:
     for leader in decks.leaders.values():
         _require(leader.faction in FACTIONS, "leaders.toml", leader.id, f"there is no faction {leader.faction}")
         _require(leader.strength >= 0, "leaders.toml", leader.id, "strength cannot be negative")
-        _require("en" in leader.name, "leaders.toml", leader.id, "needs an English name")
+        _require(_named("leader", leader.id, leader.name), "leaders.toml", leader.id, "needs an English name")
     for faction in FACTIONS:
         count = sum(leader.faction == faction for leader in decks.leaders.values())
         _require(count >= 5, "leaders.toml", faction, f"needs 5 leaders or more, not {count}")
@@ -193,7 +202,7 @@ def read_decks(folder: str | Path | Traversable, name: str) -> Decks:
     return decks
 
 
-DECKS: dict[str, Decks] = {"standard": read_decks(files("sandtable_engine.conquest").joinpath("data"), "standard")}
+DECKS: dict[str, Decks] = {"standard": read_decks(files(PACKAGE).joinpath("data"), "standard")}
 
 
 def load_decks(folder: str | Path, name: str) -> Decks:

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..kernel.events import Event
+from ..kernel.events import Event, Passed  # noqa: F401  # told at this table too
 
 
 class ShownPlan(Struct, frozen=True):

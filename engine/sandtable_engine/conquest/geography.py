@@ -95,11 +95,12 @@ def arenas(region: str, storm: int) -> tuple[tuple[str, ...], ...]:
 
 
 @lru_cache(maxsize=16384)
-def reach(start: str, storm: int, shut: tuple[str, ...], span: int, sand_only: bool, covered: str) -> dict[str, int]:
+def reach(start: str, storm: int, shut: tuple[str, ...], span: int, covered: str | None = None) -> dict[str, int]:
     """Every cell a group that stands in the part around `start` can get to, and how many regions away that is.
 
     A step inside a region costs nothing, one into another region costs 1. Cells in storm and the regions in `shut` are
-    closed. With `sand_only` every region on the way is sand; the last may be anything.
+    closed. Given the stronghold that is covered ("" for none), every region on the way is sand, as a worm goes; the
+    last may be anything.
     """
     distance = {start: 0}
     layer = [start]
@@ -108,7 +109,7 @@ def reach(start: str, storm: int, shut: tuple[str, ...], span: int, sand_only: b
         following: list[str] = []
         for cell in layer:
             region = REGION_OF[cell]
-            ends = sand_only and steps > 0 and not is_sand(region, covered)
+            ends = covered is not None and steps > 0 and not is_sand(region, covered)
             for near in NEAR[cell]:
                 if near in distance or SECTOR_OF[near] == storm:
                     continue

@@ -42,7 +42,7 @@ def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
     player = state.players[owner]
     known = list(player.known_battle if deck == "battle" else player.known_market)
     battle = state.battle
-    if deck == "battle" and seat == battle.seer and owner in battle.seats and battle.element in ("weapon", "defence"):
+    if deck == "battle" and seat == battle.seer and not battle.shown and battle.element in ("weapon", "defence"):
         told = committed(state, owner, battle.element)
         if told not in ("", "none", *known):
             known.append(told)
@@ -52,7 +52,7 @@ def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
 def _hands(state: State, seat: int | None, deck: str, rng: Random) -> None:
     """Cards held since the deck was last made anew stay among the hands; so everything adds up for the seat."""
     cards: list[str] = getattr(state, f"{deck}_deck")
-    kind = "holds" if deck == "battle" else "market"
+    kind = "holds" if deck == "battle" else "owns"
     others = [owner for owner in range(state.seats) if owner != seat]
     shapes: list[tuple[int, list[str], int, int]] = []
     old: list[str] = []
@@ -180,5 +180,3 @@ def _answers(state: State, seat: int | None, rng: Random) -> None:
         if owner != seat and isinstance(ask.effect, PickTraitor | PlanChoice):
             options = RULES.questions[type(ask.effect)](state, ask)
             state.answers[owner] = rng.choice(options).key
-
-

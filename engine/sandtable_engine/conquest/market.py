@@ -305,7 +305,7 @@ def ask_seat(state: State, frame: Frame) -> list[Option]:
     other = cast(AskSeat, frame.effect).other
     decks = decks_of(state)
     leaders = [leader for player in state.players for leader in (*player.leaders, *player.dead)]
-    questions = [f"holds:{card}" for card in decks.battle] + [f"market:{card}" for card in decks.market]
+    questions = [f"holds:{card}" for card in decks.battle] + [f"owns:{card}" for card in decks.market]
     questions += [f"traitor:{leader}" for leader in sorted(leaders)]
     return [Option(question, AskThis(other, question)) for question in questions]
 
@@ -316,7 +316,7 @@ def ask_this(run: Run[State], effect: AskThis) -> None:
     kind, _, name = effect.question.partition(":")
     hand, known = {
         "holds": (player.battle, player.known_battle),
-        "market": (player.market, player.known_market),
+        "owns": (player.market, player.known_market),
         "traitor": (player.traitors, player.known_traitors),
     }[kind]
     answer = name in hand
@@ -365,5 +365,3 @@ def lapse(state: State, *moments: str) -> None:
     """End what lasts until one of these moments."""
     if state.modifiers:
         state.modifiers = [m for m in state.modifiers if m.until not in moments]
-
-

@@ -151,7 +151,8 @@ def shipment_answered(run: Run[State], frame: Frame, option: Option) -> None:
         run.push(option.effect, frame.seat, option.source)
         return
     run.state.stack.pop()
-    run.push(option.effect)
+    source = f"to:{option.effect.cell}" if isinstance(option.effect, ShipTo) else frame.source
+    run.push(option.effect, frame.seat, source)
 
 
 @RULES.question(ShipTo)
@@ -217,7 +218,7 @@ def groups(state: State, seat: int) -> dict[str, tuple[str, ...]]:
 @RULES.question(Moves)
 def moves(state: State, frame: Frame) -> list[Option]:
     return [
-        *(Option(f"from:{cell}", Gather(cells)) for cell, cells in groups(state, frame.seat).items()),
+        *(Option(f"from:{cell}", Gather(cells), f"from:{cell}") for cell, cells in groups(state, frame.seat).items()),
         *market_options(state, frame.seat, "move_own"),
         END,
     ]
@@ -256,10 +257,12 @@ def gather_answered(run: Run[State], frame: Frame, option: Option) -> None:
     taken = (*effect.taken, option.item)
     run.state.stack.pop()
     if len(taken) < len(effect.cells):
-        run.push(Gather(effect.cells, taken, effect.ride))
+        run.push(Gather(effect.cells, taken, effect.ride), source=f"from:{effect.cells[len(taken)]}")
     else:
         cells = tuple(cell for cell, amount in zip(effect.cells, taken, strict=True) if amount)
-        run.push(Destination(cells, tuple(amount for amount in taken if amount), effect.ride))
+        run.push(
+            Destination(cells, tuple(amount for amount in taken if amount), effect.ride), source=f"from:{cells[0]}"
+        )
 
 
 def span(state: State, seat: int) -> int:
@@ -271,8 +274,10 @@ def span(state: State, seat: int) -> int:
 
 def reachable(state: State, seat: int, effect: Destination) -> dict[str, int]:
     """Where a group can go, and how far that is."""
-    distance = RANGE if effect.ride else span(state, seat)
-    return reach(effect.cells[0], state.storm, shut(state, seat), distance, effect.ride, state.covered)
+    start, closed = effect.cells[0], shut(state, seat)
+    if effect.ride:
+        return reach(start, state.storm, closed, RANGE, state.covered)
+    return reach(start, state.storm, closed, span(state, seat))
 
 
 @RULES.question(Destination)

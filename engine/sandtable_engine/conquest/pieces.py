@@ -100,7 +100,7 @@ def draw(run: Run[State], seat: int, deck: str, count: int) -> None:
         hand.append(card)
     if drawn:
         if player.denied:
-            mark = "holds:" if deck == "battle" else "market:"
+            mark = "holds:" if deck == "battle" else "owns:"
             player.denied = [question for question in player.denied if not question.startswith(mark)]
         run.emit(CardsDrawn(seat=seat, deck=deck, cards=tuple(drawn), count=len(drawn)))
 

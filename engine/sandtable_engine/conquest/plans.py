@@ -11,7 +11,7 @@ from typing import cast
 from ..kernel.common import DONE
 from ..kernel.effects import Effect, Frame, Option, Together
 from ..kernel.rules import Run
-from .decks import NONE, fillings
+from .decks import NONE, BattleCard, WeaponUse, fillings
 from .events import PlansRevealed, PrescienceAnswered, PrescienceUsed, ShownPlan, VoiceUsed
 from .factions import TROOPS
 from .rules import RULES
@@ -130,7 +130,7 @@ def slots(state: State, seat: int) -> list[tuple[str, str]]:
     return pairs
 
 
-def _weapon_use(cards, card):  # type: ignore[no-untyped-def]
+def _weapon_use(cards: dict[str, BattleCard], card: str) -> WeaponUse | None:
     return None if card == NONE else cards[card].weapon
 
 
@@ -172,7 +172,7 @@ def ask_element(run: Run[State], effect: AskElement) -> None:
     battle = run.state.battle
     battle.seer, battle.element = run.seat, effect.element
     run.emit(PrescienceUsed(seat=run.seat, element=effect.element))
-    run.push(AnswerPrescience(), opponent(run.state, run.seat))
+    run.push(AnswerPrescience(), opponent(run.state, run.seat), f"prescience:{effect.element}")
 
 
 @RULES.question(AnswerPrescience)
@@ -210,7 +210,7 @@ def plan_round(run: Run[State], effect: PlanRound) -> None:
     seats = [seat for seat in state.battle.seats if effect.element == "dial" or available(state, seat)]
     if seats:
         choice = PlanChoice(effect.element)
-        run.push(Together(tuple(Frame(choice, seat, run.source) for seat in seats)))
+        run.push(Together(tuple(Frame(choice, seat, f"plan:{effect.element}") for seat in seats)))
 
 
 @RULES.question(PlanChoice)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from ..errors import InvalidPosition
-from ..kernel.effects import Together
+from ..kernel.effects import Frame, Together, Window
 from .decks import DECKS, NONE
 from .factions import SIDES, TROOPS
 from .geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
+from .movement import Destination, Gather
 from .rules import RULES
 from .state import PHASES, Player, State, decks_of
+from .storm import Ride
+from .turns import OWN_TURN, SeatPhase
 
 KNOWN_PHASES = ("setup", *PHASES, "over")
 
@@ -31,7 +34,7 @@ def check(state: State) -> None:
     _require(min(state.draws, state.version, state.told, state.moves, state.long_moves) >= 0, "version", "is negative")
     _require(0 <= state.turn <= 5, "turn", f"{state.turn} is not between 0 and 5")
     _require(1 <= state.storm <= SECTORS, "storm", f"{state.storm} is not between 1 and {SECTORS}")
-    _require(-1 <= state.storm_move, "storm_move", f"{state.storm_move} is less than -1")
+    _require(state.storm_move >= -1, "storm_move", f"{state.storm_move} is less than -1")
     _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     covered = state.covered in STRONGHOLDS if state.seats == 2 and state.phase != "setup" else True
     _require(covered, "covered", f"{state.covered!r} is no stronghold")
@@ -108,9 +111,7 @@ def _check_cards(state: State) -> None:
     traitors = Counter([*state.traitor_deck, *(card for p in players for card in (*p.traitors, *p.dealt))])
     leaders = Counter([leader for p in players for leader in (*p.leaders, *p.dead)])
     _compare("traitor_deck", traitors, leaders)
-    _require(
-        0 <= state.seen_bottom <= len(state.traitor_deck), "seen_bottom", "more cards known than are in the deck"
-    )
+    _require(0 <= state.seen_bottom <= len(state.traitor_deck), "seen_bottom", "more cards known than are in the deck")
 
 
 def _check_battle(state: State) -> None:
@@ -134,9 +135,36 @@ def _check_battle(state: State) -> None:
             _require(known, f"battle.plans.{seat}.{name}", f"there is no card {card!r}")
 
 
+def _check_frame(state: State, frame: Frame, field: str) -> None:
+    """The places and seats an unfinished effect names exist, and its groups stand where it says."""
+    effect = frame.effect
+    if isinstance(effect, Window | Together):
+        seats = effect.seats if isinstance(effect, Window) else [ask.seat for ask in effect.asks]
+        good = bool(seats) and all(0 <= seat < state.seats for seat in seats)
+        _require(good, field, "asks a seat that does not exist")
+        _require(not isinstance(effect, Window) or frame.seat in seats, field, "asks a seat that takes no part")
+    if isinstance(effect, SeatPhase):
+        _require(effect.phase in OWN_TURN, field, f"{effect.phase!r} is no phase of turns")
+    cell = getattr(effect, "cell", "")
+    cells: tuple[str, ...] = getattr(effect, "cells", ())
+    _require(not cell or cell in REGION_OF, field, f"there is no cell {cell!r}")
+    _require(all(each in REGION_OF for each in cells), field, "names a cell that does not exist")
+    if isinstance(effect, Gather | Destination | Ride):
+        taken = getattr(effect, "taken", ())
+        troops = state.players[frame.seat].troops
+        _require(bool(cells) and all(each in troops for each in cells), field, "names a group that is not there")
+        _require(len(taken) <= len(cells), field, "takes troops from nowhere")
+        enough = all(0 <= amount <= troops[each] for each, amount in zip(cells, taken, strict=False))
+        _require(enough, field, "takes more troops than there are")
+        _require(
+            not isinstance(effect, Destination) or len(taken) == len(cells), field, "names a group that is not there"
+        )
+
+
 def _check_stack(state: State) -> None:
     for number, frame in enumerate(state.stack):
         _require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
+        _check_frame(state, frame, f"stack[{number}]")
     for number, modifier in enumerate(state.modifiers):
         _require(0 <= modifier.seat < state.seats, f"modifiers[{number}]", f"there is no seat {modifier.seat}")
     if not state.stack:

@@ -46,8 +46,9 @@ class Player:
     """What lies before one seat. Troops are counted by cell; `leaders` live, `dead` lie in the tanks.
 
     `bound` says in which region a leader has fought this turn. `dealt` are traitor cards still to choose from,
-    `returned` those given back at the start. `known_*` are cards everybody knows to be in the hand, `held_*` those in hand
-    since the deck was last made of its discard pile, `denied` what a truthful answer has ruled out since the last draw.
+    `returned` those given back at the start. `known_*` are cards everybody knows to be in the hand, `held_*` those
+    in hand since the deck was last made of its discard pile, `denied` what a truthful answer has ruled out since the
+    last draw.
     """
 
     faction: str = ""
@@ -76,8 +77,9 @@ class State(KernelState):
     """The table. Seats are numbered clockwise; play goes counterclockwise. Decks are drawn from their end.
 
     `storm_move` is how far the storm is about to go, -1 while that is open. `last_blow` is the last territory card,
-    `placed` the cells it hit; `worm` says that one has struck this phase. `moves` and `long_moves` are what is left to the seat that moves. `seen_bottom` counts the cards under the traitor
-    deck that the seat with the new traitors put there.
+    `placed` the cells it hit; `worm` says that one has struck this phase. `moves` and `long_moves` are what is left to
+    the seat that moves. `seen_bottom` counts the cards under the traitor deck that the seat with the new traitors put
+    there.
     """
 
     players: list[Player] = field(default_factory=list)

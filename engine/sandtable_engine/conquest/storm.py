@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ..kernel.effects import Effect, Frame, Option
 from ..kernel.rules import Run
 from .events import PhaseStarted, Rolled, SpiceCardRevealed, SpicePlaced, StormMoved, WormStruck
+from .factions import RANGE
 from .geography import IN_SECTOR, REGION_OF, REGIONS, SECTORS, is_sand, parts, reach
 from .market import lapse, open_window
 from .movement import Gather
@@ -14,7 +17,6 @@ from .state import State, decks_of, has, order
 from .verbs import CallWorm
 
 STORM_FACE = 7
-RIDE = 3
 
 
 class StormPhase(Effect, frozen=True, tag="storm_phase"):
@@ -190,6 +192,8 @@ def _strike(run: Run[State], region: str, cause: str) -> None:
 def strike(run: Run[State], effect: Strike) -> None:
     state = run.state
     state.worm = True
+    if not state.last_blow:
+        return
     regions = [REGION_OF[blow.cell] for blow in decks_of(state).spice[state.last_blow].blows]
     run.emit(WormStruck(regions=tuple(regions)))
     for region in regions:
@@ -201,7 +205,7 @@ def strike(run: Run[State], effect: Strike) -> None:
                 for part in reversed(parts(region, state.storm)):
                     cells = tuple(cell for cell in part if cell in troops)
                     if cells:
-                        run.push(Ride(cells), seat)
+                        run.push(Ride(cells), seat, f"from:{cells[0]}")
 
 
 @RULES.possible(CallWorm)
@@ -217,9 +221,8 @@ def call_worm(run: Run[State], effect: CallWorm) -> None:
 @RULES.arrival(Ride)
 def ride_arrives(run: Run[State], frame: Frame) -> bool:
     state = run.state
-    assert isinstance(frame.effect, Ride)
-    cell = frame.effect.cells[0]
-    if len(reach(cell, state.storm, shut(state, frame.seat), RIDE, True, state.covered)) > 1:
+    cell = cast(Ride, frame.effect).cells[0]
+    if len(reach(cell, state.storm, shut(state, frame.seat), RANGE, state.covered)) > 1:
         return False
     state.stack.pop()
     return True
@@ -227,8 +230,8 @@ def ride_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.question(Ride)
 def ride(state: State, frame: Frame) -> list[Option]:
-    assert isinstance(frame.effect, Ride)
-    return [Option("ride", Gather(frame.effect.cells, ride=True)), Option("stay", Stay())]
+    cells = cast(Ride, frame.effect).cells
+    return [Option("ride", Gather(cells, ride=True), f"from:{cells[0]}"), Option("stay", Stay())]
 
 
 @RULES.step(Stay)

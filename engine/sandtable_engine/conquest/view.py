@@ -16,7 +16,7 @@ class SeatView(Struct, frozen=True):
     """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
 
     `known_*` are cards of the hidden hands that everybody has seen; `bound` says where a leader has fought this turn;
-    `dealt` are the traitor cards the own seat is choosing from.
+    `dealt` are the traitor cards the own seat is choosing from; `denied` what a truthful answer has ruled out.
     """
 
     seat: int
@@ -39,6 +39,7 @@ class SeatView(Struct, frozen=True):
     traitors: tuple[str, ...]
     known_traitors: tuple[str, ...]
     dealt: tuple[str, ...]
+    denied: tuple[str, ...]
     strongholds: tuple[str, ...]
     points: int
 
@@ -131,6 +132,7 @@ def _player(state: State, owner: int, seat: int | None) -> SeatView:
         traitors=tuple(player.traitors) if own else (),
         known_traitors=tuple(sorted(player.known_traitors)),
         dealt=tuple(player.dealt) if own else (),
+        denied=tuple(sorted(player.denied)),
         strongholds=tuple(held(state, owner)),
         points=points(state, owner),
     )

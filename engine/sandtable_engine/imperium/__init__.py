@@ -7,6 +7,7 @@ from ..kernel.game import Choice, Game
 from ..kernel.snapshot import Codec
 from . import agents, bots, events, phases, piles, plots, purse, refusals, setup, tell, tracks, turns  # noqa: F401  # they fill the rulebook
 from .catalog import catalog
+from .hagal import DIFFICULTIES
 from .hidden import resample
 from .position import check
 from .ranking import ranking
@@ -18,8 +19,14 @@ RULES_VERSION = 1
 
 GAME = Game(
     id="imperium",
-    players=(3, 4),
-    options={"leaders": Choice("random", '"choose", "random", or a list of Leader ids by seat')},
+    players=(1, 2, 3, 4),
+    options={
+        "leaders": Choice("random", '"choose", "random", or a list of Leader ids by seat'),
+        "difficulty": Choice(
+            setup.DEFAULT_DIFFICULTY, ", ".join(f'"{level}"' for level in DIFFICULTIES) + ", for one player"
+        ),
+        "rivals": Choice("random", '"choose", "random", or a list of two Leader ids, for one player'),
+    },
     rules_version=RULES_VERSION,
     rules=RULES,
     codec=Codec("imperium", State, RULES, {}),

@@ -87,7 +87,7 @@ def cost_of(state: State, seat: int, space: Space) -> dict[str, int]:
     """What a seat pays for a space."""
     cost = space.cost
     if state.modifiers and "solari" in cost:
-        less = sum(m.amount for m in modifiers(state, seat, "space_discount") if m.target == space.icon)
+        less = sum(m.amount for m in modifiers(state, seat, "space_discount") if m.target in (space.icon, space.id))
         if less:
             return {**cost, "solari": max(0, cost["solari"] - less)}
     return cost
@@ -104,6 +104,8 @@ def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> st
         if modifier.seat != seat:
             if modifier.kind == "voice" and modifier.target == name:
                 return "SPACE_BLOCKED"
+        elif modifier.kind == "barred" and modifier.target == name:
+            return "SPACE_BARRED"
         elif blocked and (
             modifier.kind == "infiltrate" or (modifier.kind == "unblocked" and modifier.target == space.icon)
         ):

@@ -20,6 +20,7 @@ from .conflicts import CONFLICTS
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
 from .piles import items_of
+from .state import FACTIONS
 from .view import View
 from .worth import KEEP, Look, bargain, exchange, inside, muster, play, step, value, worth
 
@@ -168,6 +169,18 @@ def judge_leader(look: Look, action: str) -> float:
     return worth(look, leader.signet) + worth(look, leader.start)
 
 
+def judge_rival(look: Look, action: str) -> float:
+    """What a Rival is to take: the less it is worth to the Rival, the better."""
+    rival = look.view.players[int(look.view.decision.source.partition(":")[2])] if look.view.decision else look.me
+    for_it = replace(look, me=rival, stakes={})
+    if action in FACTIONS:
+        return -step(for_it, action)
+    kind, _, name = action.partition(":")
+    if kind == "leader":
+        return -worth(for_it, LEADERS[name].signet)
+    return -worth(for_it, choices(f"conflict:{look.view.conflict}").get(action))
+
+
 def judge_choice(look: Look, action: str) -> float:
     """The options of a card, and whatever has no rule of its own."""
     source = look.view.decision.source if look.view.decision else ""
@@ -189,6 +202,7 @@ JUDGES: dict[str, Callable[[Look, str], float]] = {
     "pick_leader": judge_leader,
     "recall_agent": judge_space,
     "retreat": judge_troops,
+    "rival_choice": judge_rival,
     "set_aside": judge_card,
     "take_from_discard": judge_card,
     "top_card": lambda look, action: value(look, look.me.deck_top[0]) - KEEP if action == "draw" else 0.0,

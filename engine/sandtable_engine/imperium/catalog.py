@@ -9,10 +9,11 @@ from msgspec import Struct, to_builtins
 from .. import text
 from ..kernel.common import DONE
 from ..kernel.effects import Effect, Seq
-from .board import SPACE_LIST, Space
+from .board import SPACE_LIST, SPACES, Space
 from .cards import IMPERIUM, RESERVE, STARTER, Card
 from .conflicts import CONFLICT_CARDS, Conflict
 from .describe import ability, cost, describe, exchange, name, paragraph, requirement, trait
+from .hagal import HAGAL_LIST, HagalCard
 from .intrigue import INTRIGUES, Intrigue
 from .leaders import LEADER_LIST, Leader
 from .verbs import Gain, Influence, RevealPersuasion
@@ -57,7 +58,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def catalog(locale: str) -> list[Entry]:
-    """All cards, Intrigue cards, Conflicts, spaces and Leaders, in the language that serves the wish best."""
+    """All cards, Intrigue and House Hagal cards, Conflicts, spaces and Leaders, in the language that serves best."""
     best = text.best_locale(locale)
     decks = (("starter", STARTER), ("reserve", RESERVE), ("imperium", IMPERIUM))
     entries = [_card(card, deck, best) for deck, cards in decks for card in cards]
@@ -65,6 +66,7 @@ def catalog(locale: str) -> list[Entry]:
     entries += [_conflict(card, best) for card in CONFLICT_CARDS]
     entries += [_space(space, best) for space in SPACE_LIST]
     entries += [_leader(leader, best) for leader in LEADER_LIST]
+    entries += [_hagal(card, best) for card in HAGAL_LIST]
     return entries
 
 
@@ -97,6 +99,11 @@ def space_boxes(space: Space) -> dict[str, Effect]:
             "control": space.control,
         }
     )
+
+
+def hagal_boxes(card: HagalCard) -> dict[str, Effect]:
+    """What a House Hagal card does for the Rival's Agent, and in combat."""
+    return _filled({"agent": card.effect, "combat": Gain("swords", card.swords) if card.swords else None})
 
 
 def _filled(boxes: dict[str, Effect | None]) -> dict[str, Effect]:
@@ -218,4 +225,30 @@ def _leader(leader: Leader, locale: str) -> Entry:
         texts={"signet": describe(leader.signet, locale), "ability": ability(leader, locale)},
         confidence=leader.confidence,
         provenance=_provenance(leader.confidence),
+    )
+
+
+def _hagal(card: HagalCard, locale: str) -> Entry:
+    boxes = hagal_boxes(card)
+    has = {
+        "rival_combat": bool(card.spaces) and SPACES[card.spaces[0]].combat,
+        "rival_harvest": len(card.spaces) > 1,
+        "reshuffle": card.reshuffle,
+        "one_player": card.players == 1,
+        "two_players": card.players == 2,
+    }
+    traits = tuple(each for each, applies in has.items() if applies)
+    return Entry(
+        id=card.id,
+        kind="hagal",
+        deck="hagal",
+        name=name("hagal", card.id, locale),
+        copies=card.copies,
+        swords=card.swords,
+        location=card.spaces[0] if len(card.spaces) == 1 else "",
+        traits=traits,
+        effects=_data(boxes),
+        texts=_texts(boxes, traits, locale),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
     )

@@ -12,6 +12,7 @@ from .events import (
     AgentsReturned,
     ConflictResolved,
     ConflictRevealed,
+    ControlRemoved,
     ControlTaken,
     FirstPlayer,
     GameEnded,
@@ -23,13 +24,16 @@ from .events import (
 from .piles import draw_cards
 from .plots import Turn, intrigue_options
 from .ranking import places
+from .rivals import CombatBonus, RivalTurn, has_turn, rivals, take_parts, take_swordmasters
 from .rules import RULES
-from .state import State
+from .state import State, is_rival, keeps_nothing, turn_order
 from .state import Turn as TurnRecord
 from .verbs import DeploySupply, TakeControl
 
 HAND = 5
 END_VP = 10
+RIVAL_OF_TWO = 2
+"""The seat of the Rival in a game for two players."""
 
 
 class Round(Effect, frozen=True, tag="round"):
@@ -90,8 +94,19 @@ def begin(run: Run[State], phase: str) -> None:
 
 
 def clockwise(state: State) -> list[int]:
-    """All seats from the First Player on."""
-    return [(state.first + step) % state.seats for step in range(state.seats)]
+    """All seats that take turns, from the First Player on."""
+    seats = turn_order(state)
+    return [(state.first + step) % seats for step in range(seats)]
+
+
+def players_clockwise(state: State) -> list[int]:
+    """The seats of players from the First Player on."""
+    return [seat for seat in clockwise(state) if not is_rival(state, seat)]
+
+
+def rivals_clockwise(state: State) -> list[int]:
+    """The seats of Rivals in turn order; the Rival of two players has none to keep."""
+    return sorted(rivals(state), key=lambda seat: (seat - state.first) % len(state.players))
 
 
 @RULES.step(Round)
@@ -104,17 +119,20 @@ def round_(run: Run[State], effect: Round) -> None:
         state.fought.append(state.conflict)
     state.conflict = state.conflict_deck.pop()
     run.emit(ConflictRevealed(conflict=state.conflict))
+    take_swordmasters(run)
     for follow in (Recall(), Makers(), Combat(), NextTurn(state.first), DealHands()):
         run.push(follow, state.first)
     controller = state.control.get(CONFLICTS[state.conflict].location, -1)
     if controller >= 0 and state.players[controller].supply:
-        # Rulebook, Control bonuses: the controller may defend with a troop from the supply.
-        run.push(Choose({"deploy": DeploySupply(), "pass": DONE}), controller, f"conflict:{state.conflict}")
+        # Rulebook, Control bonuses: the controller may defend with a troop from the supply; a Rival always does.
+        defend = Choose({"deploy": DeploySupply(), "pass": DONE})
+        defence = DeploySupply() if is_rival(state, controller) else defend
+        run.push(defence, controller, f"conflict:{state.conflict}")
 
 
 @RULES.step(DealHands)
 def deal_hands(run: Run[State], effect: DealHands) -> None:
-    for seat in clockwise(run.state):
+    for seat in players_clockwise(run.state):
         draw_cards(run, seat, HAND)
     begin(run, "player_turns")
 
@@ -122,14 +140,24 @@ def deal_hands(run: Run[State], effect: DealHands) -> None:
 @RULES.step(NextTurn)
 def next_turn(run: Run[State], effect: NextTurn) -> None:
     state = run.state
-    for step in range(state.seats):
-        seat = (effect.start + step) % state.seats
-        if not state.players[seat].revealed:
+    seats = turn_order(state)
+    if state.seats == 2 and run.seat == state.first and state.turn.kind == "agent" and has_turn(state, RIVAL_OF_TWO):
+        # House Hagal, Two players: the Rival acts after each Agent turn of the First Player.
+        run.push(effect, RIVAL_OF_TWO)
+        run.push(RivalTurn(), RIVAL_OF_TWO)
+        return
+    for step in range(seats):
+        seat = (effect.start + step) % seats
+        if has_turn(state, seat):
+            if is_rival(state, seat):
+                run.push(NextTurn((seat + 1) % seats), seat)
+                run.push(RivalTurn(), seat)
+                return
             state.turn = TurnRecord()
             expire(state, seat, "next_turn")
             run.source = "phase:player_turns"
             run.emit(TurnStarted(seat=seat))
-            run.push(NextTurn((seat + 1) % state.seats), seat)
+            run.push(NextTurn((seat + 1) % seats), seat)
             run.push(Turn(), seat, "phase:player_turns")
             return
 
@@ -140,7 +168,10 @@ def combat(run: Run[State], effect: Combat) -> None:
     begin(run, "combat")
     state.turn = TurnRecord()
     run.push(ResolveConflict(), state.first)
-    run.push(Window(CombatIntrigue(), tuple(clockwise(state))), state.first)
+    seats = players_clockwise(state)
+    run.push(Window(CombatIntrigue(), tuple(seats)), seats[0])
+    for seat in reversed(rivals_clockwise(state)):
+        run.push(CombatBonus(), seat)
 
 
 @RULES.question(CombatIntrigue)
@@ -193,11 +224,20 @@ def resolve_conflict(run: Run[State], effect: ResolveConflict) -> None:
     run.source = f"conflict:{state.conflict}"
     run.emit(ConflictResolved(conflict=state.conflict, strengths=tuple(strengths), winner=state.winner))
     run.push(AfterCombat())
-    if state.winner >= 0:
+    if 0 <= state.winner < state.seats:
         run.push(VictoryIntrigue(), state.winner)
+    elif keeps_nothing(state, state.winner):
+        _drive_out(run)
     for seat in reversed(clockwise(state)):
         if seat in taken:
             run.push(Reward(taken[seat]), seat)
+
+
+def _drive_out(run: Run[State]) -> None:
+    """House Hagal, Two players: a Rival that wins takes no control, but ends that of a player."""
+    space = CONFLICTS[run.state.conflict].location
+    if space in run.state.control:
+        run.emit(ControlRemoved(seat=run.state.control.pop(space), space=space))
 
 
 class Reward(Effect, frozen=True, tag="reward"):
@@ -209,7 +249,11 @@ class Reward(Effect, frozen=True, tag="reward"):
 @RULES.step(Reward)
 def reward(run: Run[State], effect: Reward) -> None:
     run.emit(RewardTaken(seat=run.seat, place=effect.place))
-    run.push(getattr(CONFLICTS[run.state.conflict], effect.place))
+    taken = getattr(CONFLICTS[run.state.conflict], effect.place)
+    if is_rival(run.state, run.seat):
+        take_parts(run, run.seat, taken)
+    else:
+        run.push(taken)
 
 
 @RULES.step(TakeControl)
@@ -270,7 +314,7 @@ def recall(run: Run[State], effect: Recall) -> None:
     if not state.conflict_deck or any(player.purse["vp"] >= END_VP for player in state.players):
         begin(run, "endgame")
         run.push(Finish())
-        for seat in reversed(clockwise(state)):
+        for seat in reversed(players_clockwise(state)):
             run.push(EndgameIntrigue(), seat, "phase:endgame")
         return
     state.board = {}
@@ -281,7 +325,7 @@ def recall(run: Run[State], effect: Recall) -> None:
         player.agents = 2 + player.swordmaster + (state.mentat_won and state.mentat == seat)
     state.mentat_won = False
     run.emit(AgentsReturned())
-    state.first = (state.first + 1) % state.seats
+    state.first = (state.first + 1) % turn_order(state)
     run.emit(FirstPlayer(seat=state.first))
     run.push(Round())
 

@@ -13,6 +13,7 @@ from .events import (
     Discarded,
     Drawn,
     IntrigueDrawn,
+    IntrigueSpent,
     IntrigueStolen,
     Revealed,
     Shuffled,
@@ -20,10 +21,11 @@ from .events import (
     TopSeen,
     Trashed,
 )
+from .hagal import POINT_COSTS
 from .leaders import LEADERS
 from .purse import add
 from .rules import RULES
-from .state import Player, State, Trace
+from .state import Player, State, Trace, is_rival
 from .verbs import (
     Discard,
     Draw,
@@ -331,6 +333,21 @@ def draw_intrigue(run: Run[State], effect: DrawIntrigue) -> None:
         player.intrigue.append(drawn[-1])
     if drawn:
         run.emit(IntrigueDrawn(seat=run.seat, cards=tuple(drawn), count=len(drawn)))
+    if is_rival(state, run.seat):
+        _spend_intrigue(run, run.seat)
+
+
+def _spend_intrigue(run: Run[State], seat: int) -> None:
+    """House Hagal, Spending resources: enough Intrigue cards, the oldest first, are a victory point."""
+    state, price = run.state, POINT_COSTS["intrigue"]
+    held = state.players[seat].intrigue
+    while len(held) >= price:
+        spent = held[:price]
+        for card in spent:
+            leave_intrigue(state, seat, card)
+        state.intrigue_discard += spent
+        run.emit(IntrigueSpent(seat=seat, cards=tuple(spent)))
+        add(run, seat, "vp", 1)
 
 
 def leave_intrigue(state: State, seat: int, card: str) -> None:
@@ -350,8 +367,8 @@ def leave_intrigue(state: State, seat: int, card: str) -> None:
 def steal_intrigue(run: Run[State], effect: StealIntrigue) -> None:
     state = run.state
     thief = run.seat
-    for step in range(1, state.seats):
-        victim = (thief + step) % state.seats
+    for step in range(1, len(state.players)):
+        victim = (thief + step) % len(state.players)
         robbed = state.players[victim]
         if len(robbed.intrigue) >= STEAL_FROM:
             card = robbed.intrigue[run.below(len(robbed.intrigue))]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from ..errors import InvalidPosition
 from .board import ALLIANCE_AT, CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
 from .cards import CARDS, IMPERIUM, RESERVE, STARTER
 from .conflicts import CONFLICTS
+from .hagal import DIFFICULTIES, POINT_COSTS, RIVAL_LEADERS, RIVALS, deck_for
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
 from .rules import RULES
-from .state import FACTIONS, TROOPS, Player, State
+from .state import FACTIONS, TROOPS, Player, State, is_rival, turn_order
 from .tracks import HandOver
 
 PURSE = ("persuasion", "solari", "spice", "swords", "vp", "water")
+INTRIGUE_CARDS = Counter({card.id: card.copies for card in INTRIGUE.values()})
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
 
 
@@ -23,17 +26,30 @@ def _require(good: bool, field: str, problem: str) -> None:
         raise InvalidPosition(field, problem)
 
 
+def _within(part: list[str], whole: list[str]) -> bool:
+    return not part or not Counter(part) - Counter(whole)
+
+
 def check(state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
-    _require(state.seats in (3, 4), "seats", f"{state.seats} is not 3 or 4")
-    _require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
-    _require(0 <= state.first < state.seats, "first", f"there is no seat {state.first}")
+    _require(state.seats in (1, 2, 3, 4), "seats", f"{state.seats} is not 1, 2, 3 or 4")
+    wanted = state.seats + RIVALS.get(state.seats, 0)
+    _require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
+    _require(0 <= state.first < turn_order(state), "first", f"seat {state.first} cannot be the First Player")
+    if state.seats == 1:
+        level, rivals = state.options.get("difficulty"), state.options.get("rivals")
+        known = isinstance(level, str) and level in DIFFICULTIES
+        _require(known, "options.difficulty", f"there is no difficulty {level!r}")
+        named = isinstance(rivals, list) and len(rivals) == len(set(rivals) & set(RIVAL_LEADERS)) == RIVALS[1]
+        _require(named or rivals in ("choose", "random"), "options.rivals", f"{rivals!r} cannot be the Rivals")
     _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
     _require(state.phase in PHASES, "phase", f"{state.phase!r} is not one of {', '.join(PHASES)}")
     _require(min(state.draws, state.version, state.told, state.round) >= 0, "version", "a counter is negative")
     _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     for number, player in enumerate(state.players):
         _check_player(player, f"players[{number}]", state)
+        if is_rival(state, number):
+            _check_rival(player, f"players[{number}]", state)
     _check_board(state)
     _check_cards(state)
     _check_rest(state)
@@ -41,7 +57,8 @@ def check(state: State) -> None:
 
 
 def _check_player(player: Player, field: str, state: State) -> None:
-    leader_known = player.leader in LEADERS or (not player.leader and state.phase == "setup")
+    leaderless = not player.leader and (state.phase == "setup" or state.seats == 2)
+    leader_known = player.leader in LEADERS or leaderless
     _require(leader_known, f"{field}.leader", f"there is no Leader {player.leader!r}")
     _require(tuple(sorted(player.purse)) == PURSE, f"{field}.purse", f"needs exactly {', '.join(PURSE)}")
     for name, amount in player.purse.items():
@@ -55,10 +72,30 @@ def _check_player(player: Player, field: str, state: State) -> None:
     for name, known in (("known_top", player.known_top), ("own_top", player.own_top)):
         _require(0 <= known <= len(player.deck), f"{field}.{name}", "more cards known than are in the deck")
     for name, part in (("known_hand", player.known_hand), ("held", player.held)):
-        _require(not Counter(part) - Counter(player.hand), f"{field}.{name}", "holds a card that is not in the hand")
-    held = Counter(player.held_intrigue) - Counter(player.intrigue)
-    _require(not held, f"{field}.held_intrigue", "holds a card that is not in the hand")
+        _require(_within(part, player.hand), f"{field}.{name}", "holds a card that is not in the hand")
+    held = _within(player.held_intrigue, player.intrigue)
+    _require(held, f"{field}.held_intrigue", "holds a card that is not in the hand")
     _require(all(token in FACTIONS for token in player.tokens), f"{field}.tokens", "names something that is no faction")
+
+
+def _check_rival(player: Player, field: str, state: State) -> None:
+    """A Rival has no deck; that of two players has nothing else either, and no Leader."""
+    piles = (player.deck, player.hand, player.play, player.discard, player.waiting)
+    _require(not any(piles), field, "a Rival has no cards but Intrigue cards")
+    _require(not player.set_aside and not player.tokens and not player.council, field, "a Rival has no ability for it")
+    if state.seats == 1:
+        allowed = (*RIVAL_LEADERS, *([""] if state.phase == "setup" else []))
+        _require(player.leader in allowed, f"{field}.leader", f"{player.leader!r} cannot be a Rival")
+        due = state.round >= DIFFICULTIES[str(state.options["difficulty"])].above
+        _require(player.swordmaster == due, f"{field}.swordmaster", "comes with the Conflict card above it")
+        for name, price in POINT_COSTS.items():
+            has = len(player.intrigue) if name == "intrigue" else player.purse[name]
+            _require(has < price, f"{field}.{name}", f"a Rival gives {price} of it for a victory point at once")
+        return
+    _require(not player.leader, f"{field}.leader", "the Rival of two players has no Leader")
+    _require(player.swordmaster, f"{field}.swordmaster", "the Rival of two players has all three Agents")
+    held = [*player.intrigue, *(name for name, amount in player.purse.items() if amount and name != "swords")]
+    _require(not held, f"{field}.purse", "the Rival of two players has no resources and no victory points")
 
 
 def _check_rest(state: State) -> None:
@@ -70,16 +107,17 @@ def _check_rest(state: State) -> None:
     for name, seat in seats:
         _require(0 <= seat < state.seats, name, f"there is no seat {seat}")
     for number, trace in enumerate(state.traces):
-        holders = [seat for seat in trace.seats if 0 <= seat < state.seats]
+        holders = [seat for seat in trace.seats if 0 <= seat < len(state.players)]
         found = any(trace.card in state.players[seat].intrigue for seat in holders)
         _require(found, f"traces[{number}]", f"none of its seats holds {trace.card!r}")
 
 
 def _check_stack(state: State) -> None:
     for number, frame in enumerate(state.stack):
-        _require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
+        _require(0 <= frame.seat < len(state.players), f"stack[{number}]", f"there is no seat {frame.seat}")
     if state.stack:
         field = f"stack[{len(state.stack) - 1}]"
+        _require(not is_rival(state, state.stack[-1].seat), field, "asks a Rival, who answers nothing")
         question = RULES.questions.get(type(state.stack[-1].effect))
         _require(question is not None, field, "the topmost effect asks no question")
         try:
@@ -93,10 +131,11 @@ def _check_board(state: State) -> None:
     for space, agents in state.board.items():
         _require(space in SPACES, f"board.{space}", "there is no such space")
         _require(bool(agents), f"board.{space}", "is listed without an Agent")
-        _require(all(0 <= seat < state.seats for seat in agents), f"board.{space}", "names a seat that does not exist")
+        known = all(0 <= seat < len(state.players) for seat in agents)
+        _require(known, f"board.{space}", "names a seat that does not exist")
     if state.phase == "setup":
         return
-    _require(state.mentat < state.seats, "mentat", f"there is no seat {state.mentat}")
+    _require(state.mentat < turn_order(state), "mentat", f"there is no seat {state.mentat}")
     for seat, player in enumerate(state.players):
         sent = sum(agents.count(seat) for agents in state.board.values())
         owned = 2 + player.swordmaster + (state.mentat == seat and not state.mentat_won)
@@ -114,10 +153,10 @@ def _check_board(state: State) -> None:
         _require(amount >= 0, f"bonus_spice.{space}", f"{amount} is negative")
     for space, seat in state.control.items():
         _require(space in CONTROLLED, f"control.{space}", "cannot be controlled")
-        _require(0 <= seat < state.seats, f"control.{space}", f"there is no seat {seat}")
+        _require(0 <= seat < turn_order(state), f"control.{space}", f"there is no seat {seat}")
     for faction, seat in state.alliances.items():
         _require(faction in FACTIONS, f"alliances.{faction}", "is no faction")
-        _require(0 <= seat < state.seats, f"alliances.{faction}", f"there is no seat {seat}")
+        _require(0 <= seat < len(state.players), f"alliances.{faction}", f"there is no seat {seat}")
         now = state.players[seat].influence[faction]
         handing_over = any(isinstance(f.effect, HandOver) and f.effect.faction == faction for f in state.stack)
         enough = now >= ALLIANCE_AT or handing_over
@@ -125,11 +164,20 @@ def _check_board(state: State) -> None:
 
 
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
+    if dict(found) == dict(wanted):  # quicker than comparing counters
+        return
     for name in sorted(set(found) | set(wanted)):
         _require(name in wanted, field, f"there is no card {name!r}")
         _require(
             found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}"
         )
+
+
+@cache
+def _deck_cards(seats: int) -> Counter[str]:
+    """All cards that players' decks are made of."""
+    cards = Counter({card.id: card.copies for card in (*IMPERIUM, *RESERVE)})
+    return cards + Counter({card.id: card.copies * seats for card in STARTER})
 
 
 def _check_cards(state: State) -> None:
@@ -147,14 +195,11 @@ def _check_cards(state: State) -> None:
     for card, left in state.reserve.items():
         _require(left >= 0, f"reserve.{card}", f"{left} is negative")
         owned[card] += left
-    wanted: Counter[str] = Counter()
-    for card_ in (*IMPERIUM, *RESERVE):
-        wanted[card_.id] = card_.copies
-    for card_ in STARTER:
-        wanted[card_.id] = card_.copies * state.seats
-    _compare("players", +owned, wanted)
-    _compare("intrigue_deck", intrigue, Counter({card.id: card.copies for card in INTRIGUE.values()}))
+    _compare("players", owned, _deck_cards(state.seats))
+    _compare("intrigue_deck", intrigue, INTRIGUE_CARDS)
     conflicts = Counter(
         [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
     )
     _compare("conflict_deck", conflicts, Counter(dict.fromkeys(CONFLICTS, 1)))
+    _compare("hagal_deck", Counter([*state.hagal_deck, *state.hagal_discard]), Counter(deck_for(state.seats)))
+    _require(bool(state.hagal_deck) == (state.seats in RIVALS), "hagal_deck", "is shuffled anew when it runs out")

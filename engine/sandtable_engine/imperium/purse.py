@@ -8,8 +8,9 @@ from ..kernel.effects import Effect, Frame, Option
 from ..kernel.rules import Run
 from .cards import CARDS
 from .events import Deployed, Gained, Lost, Recruited, Retreated, TroopsLost
+from .hagal import POINT_COSTS, RIVAL_COPIES
 from .rules import RULES
-from .state import Player, State
+from .state import Player, State, is_rival, keeps_nothing
 from .verbs import (
     Deploy,
     DeploySupply,
@@ -32,12 +33,27 @@ from .verbs import (
 
 def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
     """Give a seat `amount` of something countable, and tell."""
-    run.state.players[seat].purse[resource] += amount
+    state = run.state
+    if keeps_nothing(state, seat) and resource != "swords":
+        return
+    state.players[seat].purse[resource] += amount
     run.emit(Gained(seat=seat, resource=resource, amount=amount))
+    if is_rival(state, seat) and resource in POINT_COSTS:
+        _buy_point(run, seat, resource)
+
+
+def _buy_point(run: Run[State], seat: int, resource: str) -> None:
+    """House Hagal, Spending resources: a Rival gives what is enough for a victory point at once."""
+    price = POINT_COSTS[resource]
+    while run.state.players[seat].purse[resource] >= price:
+        take(run, seat, resource, price)
+        add(run, seat, "vp", 1)
 
 
 def take(run: Run[State], seat: int, resource: str, amount: int) -> None:
     """Take `amount` from a seat, and tell."""
+    if keeps_nothing(run.state, seat):
+        return
     run.state.players[seat].purse[resource] -= amount
     run.emit(Lost(seat=seat, resource=resource, amount=amount))
 
@@ -228,6 +244,9 @@ def owns(state: State, seat: int, source: str, condition: Owns) -> bool:
 @RULES.condition(OwnsMost)
 def owns_most(state: State, seat: int, source: str, condition: OwnsMost) -> bool:
     counts = [copies(player, condition.card) for player in state.players]
+    if state.seats == 1:
+        # House Hagal, Corner the Market: a solo Rival counts as having two.
+        counts[1:] = [RIVAL_COPIES] * len(counts[1:])
     return all(count < counts[seat] for other, count in enumerate(counts) if other != seat)
 
 

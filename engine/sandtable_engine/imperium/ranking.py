@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .state import State
+from .state import State, turn_order
 
 MEASURES = ("vp", "spice", "solari", "water", "garrison")
 
@@ -26,8 +26,8 @@ def measures(state: State, seat: int) -> tuple[int, ...]:
 
 
 def ranking(state: State) -> list[Standing]:
-    """All seats, best first. Seats equal in everything share a place."""
-    order = sorted(range(state.seats), key=lambda seat: measures(state, seat), reverse=True)
+    """All seats, solo Rivals too, best first. Seats equal in everything share a place."""
+    order = sorted(range(turn_order(state)), key=lambda seat: measures(state, seat), reverse=True)
     standings: list[Standing] = []
     for rank, seat in enumerate(order):
         own = measures(state, seat)
@@ -45,4 +45,4 @@ def ranking(state: State) -> list[Standing]:
 def places(state: State) -> list[int]:
     """The place of each seat, by seat."""
     by_seat = {standing.seat: standing.place for standing in ranking(state)}
-    return [by_seat[seat] for seat in range(state.seats)]
+    return [by_seat[seat] for seat in range(turn_order(state))]

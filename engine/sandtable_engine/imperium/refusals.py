@@ -20,6 +20,7 @@ COST = "Player turn: Send an Agent, Cost of a space"
 DEPLOY = "Player turn: Send an Agent, Deploying troops"
 ACQUIRE = "Player turn: Reveal, Acquiring cards"
 INTRIGUES = "Game concepts: Intrigue cards"
+DIFFICULTY = "House Hagal: Solo, Difficulty"
 ANY_ORDER = "Player turn: resolving effects"
 
 
@@ -32,7 +33,7 @@ def _send(state: State, seat: int, card: str, space: str) -> Refusal:
         return Refusal(code, COST, values)
     if code == "REQUIREMENT_NOT_MET" and (needs := SPACES[space].needs) is not None:
         values["need"] = f"{needs.amount} {needs.faction}"
-    return Refusal(code, SEND, values)
+    return Refusal(code, DIFFICULTY if code == "SPACE_BARRED" else SEND, values)
 
 
 def _intrigue(state: State, seat: int, card: str, moment: str) -> Refusal | None:

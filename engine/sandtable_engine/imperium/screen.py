@@ -14,6 +14,7 @@ from .describe import describe
 from .rules import PACKAGES
 from .state import FACTIONS
 from .view import SeatView, View
+from .worth import costs
 
 WIDTH = 100
 RESOURCES = ("solari", "spice", "water")
@@ -56,6 +57,8 @@ class _Page:
             f"{self.term('round')} {view.round}/{rounds}",
             self.term("game_over") if view.phase == "over" else self.word("phase", view.phase),
         ]
+        if view.difficulty:
+            head.append(self.word("difficulty", view.difficulty))
         if view.conflict:
             tier = "I" * CONFLICTS[view.conflict].tier
             head.append(f"{self.term('conflict')} {tier}: {self.word('conflict', view.conflict)}")
@@ -85,10 +88,15 @@ class _Page:
         counts = (player.vp, *(getattr(player, name) for name in RESOURCES), player.agents, player.hand_count)
         return [
             f"{'▸' if player.seat in self.view.to_act else ' '}{player.seat}",
-            self.word("leader", player.leader) if player.leader else "-",
+            self._name(player),
             *map(str, (*counts, player.deck_count, player.garrison)),
             f"{player.conflict} = {player.strength}" if player.conflict else "-",
         ]
+
+    def _name(self, player: SeatView) -> str:
+        if player.leader:
+            return self.word("leader", player.leader)
+        return self.term("house_hagal") if player.rival else "-"
 
     def _marks(self, player: SeatView) -> Iterable[str]:
         """What else a seat has: Influence, Intrigue cards, and what it has won."""
@@ -100,6 +108,7 @@ class _Page:
         if player.intrigue_count:
             yield f"{self.term('intrigue_card')} {player.intrigue_count}"
         marks = {
+            "rival": player.rival,
             "first_player": view.first == player.seat,
             "high_council": player.council,
             "swordmaster": player.swordmaster,
@@ -123,8 +132,8 @@ class _Page:
     def _space(self, space: Space) -> str:
         said = self.word("space", space.id)
         if space.cost:
-            costs = (text.count(PACKAGES, self.locale, name, amount) for name, amount in space.cost.items())
-            said += f" ({', '.join(costs)})"
+            prices = costs(self.view, max(0, self.view.seat), space).items()
+            said += f" ({', '.join(text.count(PACKAGES, self.locale, name, amount) for name, amount in prices)})"
         if self.view.bonus_spice.get(space.id):
             said += f" +{self.view.bonus_spice[space.id]}"
         if space.id in self.view.board:
@@ -137,7 +146,15 @@ class _Page:
         reserve = DOT.join(
             f"{self.word('card', card)} ({CARDS[card].cost}) ×{left}".replace(" ", KEEP) for card, left in stacks
         )
-        return [*self._list("imperium_row", row), *self._list("reserve", reserve)]
+        return [*self._list("imperium_row", row), *self._list("reserve", reserve), *self._hagal()]
+
+    def _hagal(self) -> list[str]:
+        """How many House Hagal cards are left, and those revealed since the last shuffle, the last one first."""
+        if not self.view.hagal_left:
+            return []
+        seen = Counter(reversed(self.view.hagal_discard)).items()
+        names = [self.word("hagal", card) + (f" ×{number}" if number > 1 else "") for card, number in seen]
+        return self._list("hagal_deck", DOT.join((str(self.view.hagal_left), *names)))
 
     def _list(self, term: str, content: str) -> list[str]:
         return wrap(f"{self.term(term)}: {content}", WIDTH, "  ") if content else []

@@ -6,21 +6,26 @@ from itertools import combinations
 from typing import cast
 
 from ..errors import InvalidOptions
-from ..kernel.effects import Effect, Frame, Option, Seq, Trigger
+from ..kernel.effects import Effect, Frame, Modifier, Option, Seq, Trigger
 from ..kernel.rules import Run
 from ..kernel.state import Setting
 from .board import MAKERS
 from .cards import IMPERIUM, RESERVE, STARTER
 from .conflicts import CONFLICTS
 from .events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
+from .hagal import DIFFICULTIES, RIVAL_LEADERS, RIVALS, deck_for
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
 from .phases import Round
+from .rivals import ask_for, rivals
 from .rules import RULES
 from .state import FACTIONS, Player, State
+from .verbs import DrawIntrigue
 
 ROW = 5
 TIERS = {1: 1, 2: 5, 3: 4}
+PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
+DEFAULT_DIFFICULTY = "mercenary"
 
 
 class Prepare(Effect, frozen=True, tag="prepare"):
@@ -51,12 +56,17 @@ class HideTokens(Effect, frozen=True, tag="hide_tokens"):
     factions: tuple[str, ...]
 
 
+class DealRivals(Effect, frozen=True, tag="deal_rivals"):
+    """The Rivals' Leaders are dealt or chosen among those left."""
+
+
 class Begin(Effect, frozen=True, tag="begin"):
     """The First Player is drawn, then the first round begins."""
 
 
 def check_options(players: int, options: dict[str, Setting]) -> None:
     """Refuse options a game cannot start with."""
+    _check_rivals(players, options)
     leaders = options["leaders"]
     if leaders in ("choose", "random"):
         return
@@ -68,6 +78,25 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
         raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
     if len(leaders) != players or len(set(leaders)) != players:
         raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
+
+
+def _check_rivals(players: int, options: dict[str, Setting]) -> None:
+    """The options of a solo game; with more players they have to make sense, but change nothing."""
+    level, rivals = options["difficulty"], options["rivals"]
+    if not isinstance(level, str) or level not in DIFFICULTIES:
+        raise InvalidOptions(f"Option difficulty: there is no {level!r}; there are {', '.join(DIFFICULTIES)}.")
+    if rivals in ("choose", "random"):
+        return
+    if not isinstance(rivals, list):
+        raise InvalidOptions(f'Option rivals: use "choose", "random" or a list of {RIVALS[1]} Leaders.')
+    unknown = [leader for leader in rivals if not isinstance(leader, str) or leader not in RIVAL_LEADERS]
+    if unknown:
+        known = ", ".join(RIVAL_LEADERS)
+        raise InvalidOptions(f"Option rivals: {unknown[0]!r} cannot be a Rival; these can: {known}.")
+    leaders = options["leaders"]
+    every = [*rivals, *(leaders if players == 1 and isinstance(leaders, list) else ())]
+    if len(rivals) != RIVALS[1] or len(set(every)) != len(every):
+        raise InvalidOptions(f"Option rivals: {RIVALS[1]} Leaders are needed, different ones for everybody.")
 
 
 def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
@@ -110,17 +139,49 @@ def prepare(run: Run[State], effect: Prepare) -> None:
     run.push(Begin(), 0)
     for seat in reversed(range(state.seats)):
         run.push(LeaderStart(), seat)
+    _add_rivals(run)
     _give_leaders(run)
+
+
+def _add_rivals(run: Run[State]) -> None:
+    """House Hagal, Setup: its deck, its Rivals, and what the difficulty of a solo game changes."""
+    state = run.state
+    state.hagal_deck = deck_for(state.seats)
+    run.shuffle(state.hagal_deck)
+    solo = state.seats == 1
+    level = DIFFICULTIES[str(state.options.get("difficulty", DEFAULT_DIFFICULTY))]
+    for _ in range(RIVALS.get(state.seats, 0)):
+        rival = Player(purse=dict.fromkeys(PURSE, 0), influence=dict.fromkeys(FACTIONS, 0), garrison=0)
+        if solo:
+            rival.purse["water"] = 1
+            rival.garrison = level.garrison
+        else:
+            # With two players all three Agents of House Hagal are there from the start.
+            rival.swordmaster = True
+            rival.agents += 1
+        state.players.append(rival)
+    if solo:
+        for resource, amount in level.purse.items():
+            state.players[0].purse[resource] += amount
+        if level.mentat:
+            state.modifiers.append(Modifier(0, "space_discount", "game", -level.mentat, "mentat"))
+        if not level.swordmaster:
+            state.modifiers.append(Modifier(0, "barred", "game", target="swordmaster"))
+        for seat in reversed(rivals(state)):
+            if level.intrigue:
+                run.push(DrawIntrigue(level.intrigue), seat)
 
 
 def _give_leaders(run: Run[State]) -> None:
     state = run.state
     wish = state.options["leaders"]
+    if state.seats == 1:
+        run.push(DealRivals())
     if wish == "choose":
         for seat in reversed(range(state.seats)):
             run.push(PickLeader(), seat)
         return
-    leaders = sorted(LEADERS)
+    leaders = [leader for leader in sorted(LEADERS) if leader not in _promised(state)]
     if wish == "random":
         run.shuffle(leaders)
     else:
@@ -129,9 +190,36 @@ def _give_leaders(run: Run[State]) -> None:
         run.push(TakeLeader(leaders[seat]), seat)
 
 
+def _promised(state: State) -> list[str]:
+    """The Leaders that an option gives to Rivals."""
+    wish = state.options.get("rivals", "random")
+    return wish if isinstance(wish, list) else []
+
+
+@RULES.step(DealRivals)
+def deal_rivals(run: Run[State], effect: DealRivals) -> None:
+    state = run.state
+    taken = [player.leader for player in state.players]
+    waiting = [seat for seat in rivals(state) if not taken[seat]]
+    if not waiting:
+        return
+    left = [leader for leader in RIVAL_LEADERS if leader not in taken]
+    if state.options["rivals"] == "choose":
+        run.push(effect)
+        run.source = f"rival:{waiting[0]}"
+        ask_for(run, waiting[0], {f"leader:{leader}": TakeLeader(leader) for leader in left})
+        return
+    if state.options["rivals"] == "random":
+        run.shuffle(left)
+    else:
+        left = _promised(state)
+    for seat in reversed(waiting):
+        run.push(TakeLeader(left[seat - state.seats]), seat)
+
+
 @RULES.question(PickLeader)
 def pick_leader(state: State, frame: Frame) -> list[Option]:
-    taken = {player.leader for player in state.players}
+    taken = {*(player.leader for player in state.players), *_promised(state)}
     return [Option(f"leader:{leader}", TakeLeader(leader)) for leader in sorted(LEADERS) if leader not in taken]
 
 
@@ -153,10 +241,11 @@ def leader_start(run: Run[State], effect: LeaderStart) -> None:
 @RULES.step(Begin)
 def begin_game(run: Run[State], effect: Begin) -> None:
     state = run.state
-    state.first = run.below(state.seats)
+    # House Hagal, Solo: the Rival on the left of the player begins.
+    state.first = 1 if state.seats == 1 else run.below(state.seats)
     run.emit(FirstPlayer(seat=state.first))
     run.push(Round(), state.first)
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(state.players[: state.seats]):
         if "masterstroke" in LEADERS[player.leader].traits:
             # The tokens are chosen after all other setup, before the first round.
             run.push(PickTokens(), seat, f"leader:{player.leader}")

@@ -77,7 +77,10 @@ class Turn:
 
 @dataclass(slots=True, kw_only=True)
 class State(KernelState):
-    """The table. `mentat` is the seat that has the Mentat, or -1 while it stands on its space."""
+    """The table. `mentat` is the seat that has the Mentat, or -1 while it stands on its space.
+
+    `players` has an entry for each of the `seats`, then one for each Rival of House Hagal.
+    """
 
     players: list[Player] = field(default_factory=list)
     first: int = 0
@@ -102,3 +105,21 @@ class State(KernelState):
     alliances: dict[str, int] = field(default_factory=dict)
     mentat: int = -1
     mentat_won: bool = False
+    # House Hagal: cards revealed since the last shuffle lie openly in the discard pile.
+    hagal_deck: list[str] = field(default_factory=list)
+    hagal_discard: list[str] = field(default_factory=list)
+
+
+def is_rival(state: State, seat: int) -> bool:
+    """Whether a seat belongs to a Rival: Rivals sit behind the players, and nobody answers for them but a player."""
+    return seat >= state.seats
+
+
+def keeps_nothing(state: State, seat: int) -> bool:
+    """Whether a seat is the Rival of two players, who has no resources, no rewards and no victory points."""
+    return seat >= state.seats == 2
+
+
+def turn_order(state: State) -> int:
+    """How many seats take turns and are ranked: solo Rivals too, but not the Rival of two players."""
+    return len(state.players) if state.seats == 1 else state.seats

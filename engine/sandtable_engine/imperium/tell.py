@@ -30,8 +30,9 @@ TABLES = {
     "moved_from": ("space",),
     "phase": ("phase",),
     "space": ("space",),
+    "hagal_revealed.card": ("hagal",),
 }
-"""Where the names of an event's fields stand."""
+"""Where the names of an event's fields stand; a tag before the field goes first."""
 
 COUNTED: dict[str, Callable[[Any], tuple[str, int]]] = {
     "deployed": lambda event: ("troops", event.amount),
@@ -50,11 +51,12 @@ COUNTED: dict[str, Callable[[Any], tuple[str, int]]] = {
 
 VARIANTS: dict[str, Callable[[Any], str]] = {
     "acquired": lambda event: f".{event.onto}",
-    "agent_sent": lambda event: ".moved" if event.moved_from else "",
+    "agent_sent": lambda event: ".moved" if event.moved_from else "" if event.card else ".rival",
     "alliance_taken": lambda event: ".from" if event.holder >= 0 else "",
     "conflict_resolved": lambda event: ".nobody" if event.winner < 0 else "",
     "deployed": lambda event: f".{event.origin}",
     "drawn": lambda event: ".seen" if event.cards else "",
+    "hagal_revealed": lambda event: f".{event.purpose}",
     "intrigue_drawn": lambda event: ".seen" if event.cards else "",
     "intrigue_played": lambda event: f".{event.moment}",
     "intrigue_stolen": lambda event: ".seen" if event.card else "",
@@ -78,7 +80,8 @@ def tell(event: Event, locale: str) -> str:
         value = getattr(event, field)
         several = value if isinstance(value, tuple) else (value,)
         joint = word(best, "names" if field == "cards" else "comma")
-        values[field] = joint.join(_name(TABLES.get(field, ()), each, best) for each in several)
+        tables = TABLES.get(f"{tag}.{field}", TABLES.get(field, ()))
+        values[field] = joint.join(_name(tables, each, best) for each in several)
     if tag in COUNTED:
         values["things"] = text.count(PACKAGES, best, *COUNTED[tag](event))
     variant = VARIANTS.get(tag)
@@ -86,8 +89,8 @@ def tell(event: Event, locale: str) -> str:
 
 
 def ask(decision: Decision, locale: str) -> str:
-    """The question a seat is asked."""
-    return say(text.best_locale(locale), "prompt", decision.kind)
+    """The question a seat is asked; one asked for a Rival names it."""
+    return say(text.best_locale(locale), "prompt", decision.kind, rival=decision.source.partition(":")[2])
 
 
 def label(action: str, locale: str, source: str = "") -> str:

@@ -10,7 +10,7 @@ from .board import ALLIANCE_AT, SPACES, TOP_OF_TRACK, TRACK_BONUS, VP_AT
 from .events import AllianceLost, AllianceTaken, InfluenceChanged
 from .purse import add, take
 from .rules import RULES
-from .state import FACTIONS, State
+from .state import FACTIONS, State, is_rival
 from .verbs import ChooseInfluence, Influence, LoseInfluence, SpaceInfluence
 
 
@@ -30,7 +30,8 @@ def influence(run: Run[State], effect: Influence) -> None:
         holder = state.alliances.get(faction, -1)
         if holder < 0 or (holder != seat and now > state.players[holder].influence[faction]):
             give_alliance(run, faction, seat, holder)
-    if before < ALLIANCE_AT <= now:
+    if before < ALLIANCE_AT <= now and not is_rival(state, seat):
+        # House Hagal, Agents: a Rival takes Alliances, but never the bonus of a track.
         run.push(TRACK_BONUS[faction], seat, f"track:{faction}")
 
 
@@ -99,7 +100,8 @@ def give(run: Run[State], effect: GiveAlliance) -> None:
     give_alliance(run, effect.faction, effect.to, run.seat)
 
 
-def _choices(state: State, seat: int, effect: ChooseInfluence) -> list[str]:
+def choices(state: State, seat: int, effect: ChooseInfluence) -> list[str]:
+    """The factions a seat may choose among."""
     factions = effect.among or FACTIONS
     if not effect.behind:
         return list(factions)
@@ -112,13 +114,13 @@ def choose_influence(state: State, frame: Frame) -> list[Option]:
     effect = cast(ChooseInfluence, frame.effect)
     return [
         Option(faction, Chosen(faction, effect.amount, effect.picks, tuple(effect.among or FACTIONS)))
-        for faction in _choices(state, frame.seat, effect)
+        for faction in choices(state, frame.seat, effect)
     ]
 
 
 @RULES.possible(ChooseInfluence)
 def choose_influence_possible(state: State, seat: int, source: str, effect: ChooseInfluence) -> bool:
-    return not effect.behind or bool(_choices(state, seat, effect))
+    return not effect.behind or bool(choices(state, seat, effect))
 
 
 class Chosen(Effect, frozen=True, tag="chosen_influence"):

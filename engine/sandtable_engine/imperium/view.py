@@ -9,14 +9,14 @@ from ..kernel.machine import Decision, asked, decision, to_act
 from .piles import TopCard, top_seen
 from .ranking import Standing, ranking
 from .rules import RULES
-from .state import Player, State, Turn
+from .state import Player, State, Turn, is_rival
 
 
 class SeatView(Struct, frozen=True):
     """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
 
     `deck_top` are the cards on top of the deck the viewer knows, topmost first; `known_hand` and `known_intrigue` those
-    of the hidden cards in hand that the viewer has seen.
+    of the hidden cards in hand that the viewer has seen. A `rival` belongs to House Hagal; nobody sits there.
     """
 
     seat: int
@@ -50,6 +50,7 @@ class SeatView(Struct, frozen=True):
     set_aside: str
     tokens: tuple[str, ...]
     tokens_shown: bool
+    rival: bool = False
 
 
 class TurnView(Struct, frozen=True):
@@ -63,7 +64,7 @@ class TurnView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag="imperium"):
-    """The table as one seat sees it; `seat` -1 is a spectator."""
+    """The table as one seat sees it; `seat` -1 is a spectator. `players` has the Rivals of House Hagal at its end."""
 
     version: int
     told: int
@@ -93,6 +94,9 @@ class View(Struct, frozen=True, tag="imperium"):
     mentat_won: bool
     modifiers: tuple[Modifier, ...]
     result: tuple[Standing, ...]
+    difficulty: str = ""
+    hagal_left: int = 0
+    hagal_discard: tuple[str, ...] = ()
 
 
 def top_known(state: State, owner: int, seat: int | None) -> int:
@@ -144,6 +148,7 @@ def _player(state: State, owner: int, seat: int | None) -> SeatView:
         set_aside=player.set_aside,
         tokens=tuple(player.tokens) if own or player.tokens_shown else (),
         tokens_shown=player.tokens_shown,
+        rival=is_rival(state, owner),
     )
 
 
@@ -157,7 +162,7 @@ def view(state: State, seat: int | None) -> View:
         version=state.version,
         told=state.told,
         seat=-1 if seat is None else seat,
-        players=tuple(_player(state, owner, seat) for owner in range(state.seats)),
+        players=tuple(_player(state, owner, seat) for owner in range(len(state.players))),
         to_act=tuple(to_act(state)),
         decision=None if seat is None else decision(RULES, state, seat),
         first=state.first,
@@ -182,4 +187,7 @@ def view(state: State, seat: int | None) -> View:
         mentat_won=state.mentat_won,
         modifiers=tuple(state.modifiers),
         result=tuple(ranking(state)) if state.phase == "over" else (),
+        difficulty=str(state.options["difficulty"]) if state.seats == 1 else "",
+        hagal_left=len(state.hagal_deck),
+        hagal_discard=tuple(state.hagal_discard),
     )

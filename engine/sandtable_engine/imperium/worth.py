@@ -32,6 +32,7 @@ STEPS = (
     1.0,
     1.0,
 )  # Influence from 0 to 1, from 1 to 2, ...: the points at 2 and 4, and the way there.
+RIVAL_AGENT, RIVAL_SWORDS = 1.6, 2.1  # What a Rival's Agent and its card in combat add to its strength.
 KEEP = 1.8  # A card worth less than this weakens a deck.
 BENT = {"icons": 2.5, "infiltrate": 2.5, "discount": 1.5, "acquire_on_top": 0.5}
 
@@ -181,7 +182,7 @@ def stake(look: Look, troops: int = 0, swords: int = 0) -> float:
         first, second, third = 1.0, 0.0, 0.0
         for rival in look.view.players:
             if rival is not me:
-                beaten = _beaten(rival, own)
+                beaten = _beaten(look, rival, own)
                 third = third * beaten + second * (1 - beaten)
                 second = second * beaten + first * (1 - beaten)
                 first *= beaten
@@ -192,15 +193,27 @@ def stake(look: Look, troops: int = 0, swords: int = 0) -> float:
     return look.stakes[own]
 
 
-def _beaten(rival: SeatView, own: int) -> float:
+def _beaten(look: Look, rival: SeatView, own: int) -> float:
     """How likely a strength beats a rival in the end. What is shown is certain; what is still to come, a guess."""
     shown = 2 * rival.conflict + rival.swords if rival.conflict else 0
+    if rival.rival:
+        return _beaten_by_rule(look, rival, own, shown)
     if rival.revealed and (not rival.conflict or not rival.intrigue_count):
         return float(own > shown)
     coming = 0.7 * min(rival.intrigue_count, 3) if rival.conflict else 0.0
     if not rival.revealed:
         coming += 1.0 + 1.5 * min(rival.agents, rival.garrison)
     return 1 / (1 + exp((shown + coming + 0.5 - own) / (1.0 if rival.revealed else 2.0)))
+
+
+def _beaten_by_rule(look: Look, rival: SeatView, own: int, shown: int) -> float:
+    """The same for a Rival of House Hagal: each Agent may bring troops, and one card brings swords."""
+    if look.view.phase == "combat":
+        return float(own > shown)
+    coming = RIVAL_AGENT * rival.agents + (RIVAL_SWORDS if rival.conflict else 0.0)
+    if not rival.conflict and not rival.agents:
+        return 1.0
+    return 1 / (1 + exp((shown + coming + 0.5 - own) / 2.0))
 
 
 def muster(look: Look, troops: int) -> float:
@@ -232,7 +245,7 @@ def play(look: Look, card: str, space: Space) -> float:
     if space.exchange:
         total += max(exchange(at, space, paid) for paid in space.exchange if paid <= max(2, look.me.spice))
     else:
-        total -= sum(price(at, name, amount) for name, amount in space.cost.items())
+        total -= sum(price(at, name, amount) for name, amount in costs(look.view, look.me.seat, space).items())
     if space.influence:
         total += step(at, space.influence)
     if space.combat:
@@ -247,6 +260,12 @@ def play(look: Look, card: str, space: Space) -> float:
     if look.view.control.get(space.id, look.me.seat) != look.me.seat:
         total -= 1.0
     return total - 0.8 * CARDS[card].persuasion - 0.4 * CARDS[card].swords
+
+
+def costs(view: View, seat: int, space: Space) -> dict[str, int]:
+    """What a space costs a seat, where the game itself has changed its price."""
+    less = sum(m.amount for m in view.modifiers if (m.seat, m.kind, m.target) == (seat, "space_discount", space.id))
+    return {name: amount - less if name == "solari" else amount for name, amount in space.cost.items()}
 
 
 def exchange(look: Look, space: Space, spice: int) -> float:

@@ -40,11 +40,12 @@ class Codec(Generic[S]):
 
     def _node(self, kind: type, data: Any) -> Any:
         """Nested effects are found by their tag; each game has its own kinds."""
-        if kind is not Node or not isinstance(data, dict):
+        if kind is not Node:
             raise NotImplementedError(kind)
-        found = self._kinds.get(data.get("type", ""))
+        tag = data.get("type") if isinstance(data, dict) else None
+        found = self._kinds.get(tag) if isinstance(tag, str) else None
         if found is None:
-            raise ValueError(f"unknown effect {data.get('type')!r}")
+            raise ValueError(f"unknown effect {tag!r}")
         return msgspec.convert(data, found, dec_hook=self._node, str_keys=True)
 
     def encode(self, state: S) -> bytes:
@@ -64,7 +65,7 @@ class Codec(Generic[S]):
             for number in range(envelope.schema, self.schema):
                 data = self.migrations[number](data)
             return msgspec.convert(data, self.kind, dec_hook=self._node)
-        except (msgspec.MsgspecError, ValueError, KeyError) as error:
+        except (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise InvalidSnapshot(f"Not a snapshot of {self.game}: {error}") from error
 
     def to_position(self, state: S) -> dict[str, Any]:
@@ -91,5 +92,5 @@ def open_envelope(data: bytes) -> Envelope:
     """The outside of a snapshot."""
     try:
         return _ENVELOPE.decode(data)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, ValueError) as error:
         raise InvalidSnapshot(f"Not a snapshot: {error}") from error

@@ -24,11 +24,13 @@ _sym_db = _symbol_database.Default()
 
 from google.api import annotations_pb2 as google_dot_api_dot_annotations__pb2
 from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
+from sandtable.conquest.v1 import event_pb2 as sandtable_dot_conquest_dot_v1_dot_event__pb2
+from sandtable.conquest.v1 import view_pb2 as sandtable_dot_conquest_dot_v1_dot_view__pb2
 from sandtable.imperium.v1 import event_pb2 as sandtable_dot_imperium_dot_v1_dot_event__pb2
 from sandtable.imperium.v1 import view_pb2 as sandtable_dot_imperium_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17sandtable/v1/play.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a!sandtable/imperium/v1/event.proto\x1a sandtable/imperium/v1/view.proto\"J\n\x08\x44\x65\x63ision\x12\x12\n\x04kind\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06prompt\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xad\x01\n\x06\x41\x63tion\x12\x14\n\x06\x61\x63tion\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05label\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x63\x61rd\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05space\x18\x05 \x01(\tB\x04\xe2\x41\x01\x03\x12\x15\n\x07\x66\x61\x63tion\x18\x06 \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06\x61mount\x18\x07 \x01(\x05\x42\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x42\t\n\x07_amount\"\x85\x01\n\x05\x45vent\x12\x14\n\x06number\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x36\n\x08imperium\x18\n \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04game\"(\n\x0eGetViewRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\xcf\x01\n\x0fGetViewResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12\x35\n\x08imperium\x18\n \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04gameB\x07\n\x05_seat\",\n\x12ListActionsRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\x89\x01\n\x13ListActionsResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12+\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x14.sandtable.v1.ActionB\x04\xe2\x41\x01\x03\"}\n\x13SubmitActionRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06\x61\x63tion\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1e\n\x10\x65xpected_version\x18\x03 \x01(\x04\x42\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\"n\n\x14SubmitActionResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\"_\n\x11WatchMatchRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12 \n\rafter_version\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x01H\x00\x88\x01\x01\x42\x10\n\x0e_after_version\"\xbe\x01\n\x12WatchMatchResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12\x18\n\nstate_hash\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04over\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x03\x12\x18\n\x05\x61\x63tor\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x42\x08\n\x06_actor2\xf3\x03\n\x0bPlayService\x12k\n\x07GetView\x12\x1c.sandtable.v1.GetViewRequest\x1a\x1d.sandtable.v1.GetViewResponse\"#\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/matches/{match_id}/view\x12z\n\x0bListActions\x12 .sandtable.v1.ListActionsRequest\x1a!.sandtable.v1.ListActionsResponse\"&\x82\xd3\xe4\x93\x02 \x12\x1e/v1/matches/{match_id}/actions\x12\x80\x01\n\x0cSubmitAction\x12!.sandtable.v1.SubmitActionRequest\x1a\".sandtable.v1.SubmitActionResponse\")\x82\xd3\xe4\x93\x02#\"\x1e/v1/matches/{match_id}/actions:\x01*\x12x\n\nWatchMatch\x12\x1f.sandtable.v1.WatchMatchRequest\x1a .sandtable.v1.WatchMatchResponse\"%\x82\xd3\xe4\x93\x02\x1f\x12\x1d/v1/matches/{match_id}/events0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17sandtable/v1/play.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a!sandtable/conquest/v1/event.proto\x1a sandtable/conquest/v1/view.proto\x1a!sandtable/imperium/v1/event.proto\x1a sandtable/imperium/v1/view.proto\"J\n\x08\x44\x65\x63ision\x12\x12\n\x04kind\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06prompt\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xad\x01\n\x06\x41\x63tion\x12\x14\n\x06\x61\x63tion\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05label\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x63\x61rd\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05space\x18\x05 \x01(\tB\x04\xe2\x41\x01\x03\x12\x15\n\x07\x66\x61\x63tion\x18\x06 \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06\x61mount\x18\x07 \x01(\x05\x42\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x42\t\n\x07_amount\"\xbd\x01\n\x05\x45vent\x12\x14\n\x06number\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x36\n\x08imperium\x18\n \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1c.sandtable.conquest.v1.EventB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04game\"(\n\x0eGetViewRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\x86\x02\n\x0fGetViewResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12\x35\n\x08imperium\x18\n \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1b.sandtable.conquest.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04gameB\x07\n\x05_seat\",\n\x12ListActionsRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\x89\x01\n\x13ListActionsResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12+\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x14.sandtable.v1.ActionB\x04\xe2\x41\x01\x03\"}\n\x13SubmitActionRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06\x61\x63tion\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1e\n\x10\x65xpected_version\x18\x03 \x01(\x04\x42\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\"n\n\x14SubmitActionResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\"_\n\x11WatchMatchRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12 \n\rafter_version\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x01H\x00\x88\x01\x01\x42\x10\n\x0e_after_version\"\xbe\x01\n\x12WatchMatchResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12\x18\n\nstate_hash\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04over\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x03\x12\x18\n\x05\x61\x63tor\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x42\x08\n\x06_actor2\xf3\x03\n\x0bPlayService\x12k\n\x07GetView\x12\x1c.sandtable.v1.GetViewRequest\x1a\x1d.sandtable.v1.GetViewResponse\"#\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/matches/{match_id}/view\x12z\n\x0bListActions\x12 .sandtable.v1.ListActionsRequest\x1a!.sandtable.v1.ListActionsResponse\"&\x82\xd3\xe4\x93\x02 \x12\x1e/v1/matches/{match_id}/actions\x12\x80\x01\n\x0cSubmitAction\x12!.sandtable.v1.SubmitActionRequest\x1a\".sandtable.v1.SubmitActionResponse\")\x82\xd3\xe4\x93\x02#\"\x1e/v1/matches/{match_id}/actions:\x01*\x12x\n\nWatchMatch\x12\x1f.sandtable.v1.WatchMatchRequest\x1a .sandtable.v1.WatchMatchResponse\"%\x82\xd3\xe4\x93\x02\x1f\x12\x1d/v1/matches/{match_id}/events0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -63,6 +65,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_EVENT'].fields_by_name['text']._serialized_options = b'\342A\001\003'
   _globals['_EVENT'].fields_by_name['imperium']._loaded_options = None
   _globals['_EVENT'].fields_by_name['imperium']._serialized_options = b'\342A\001\003'
+  _globals['_EVENT'].fields_by_name['conquest']._loaded_options = None
+  _globals['_EVENT'].fields_by_name['conquest']._serialized_options = b'\342A\001\003'
   _globals['_GETVIEWREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_GETVIEWREQUEST'].fields_by_name['match_id']._serialized_options = b'\342A\001\002'
   _globals['_GETVIEWRESPONSE'].fields_by_name['version']._loaded_options = None
@@ -75,6 +79,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETVIEWRESPONSE'].fields_by_name['decision']._serialized_options = b'\342A\001\003'
   _globals['_GETVIEWRESPONSE'].fields_by_name['imperium']._loaded_options = None
   _globals['_GETVIEWRESPONSE'].fields_by_name['imperium']._serialized_options = b'\342A\001\003'
+  _globals['_GETVIEWRESPONSE'].fields_by_name['conquest']._loaded_options = None
+  _globals['_GETVIEWRESPONSE'].fields_by_name['conquest']._serialized_options = b'\342A\001\003'
   _globals['_LISTACTIONSREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_LISTACTIONSREQUEST'].fields_by_name['match_id']._serialized_options = b'\342A\001\002'
   _globals['_LISTACTIONSRESPONSE'].fields_by_name['version']._loaded_options = None
@@ -121,28 +127,28 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PLAYSERVICE'].methods_by_name['SubmitAction']._serialized_options = b'\202\323\344\223\002#\"\036/v1/matches/{match_id}/actions:\001*'
   _globals['_PLAYSERVICE'].methods_by_name['WatchMatch']._loaded_options = None
   _globals['_PLAYSERVICE'].methods_by_name['WatchMatch']._serialized_options = b'\202\323\344\223\002\037\022\035/v1/matches/{match_id}/events'
-  _globals['_DECISION']._serialized_start=173
-  _globals['_DECISION']._serialized_end=247
-  _globals['_ACTION']._serialized_start=250
-  _globals['_ACTION']._serialized_end=423
-  _globals['_EVENT']._serialized_start=426
-  _globals['_EVENT']._serialized_end=559
-  _globals['_GETVIEWREQUEST']._serialized_start=561
-  _globals['_GETVIEWREQUEST']._serialized_end=601
-  _globals['_GETVIEWRESPONSE']._serialized_start=604
-  _globals['_GETVIEWRESPONSE']._serialized_end=811
-  _globals['_LISTACTIONSREQUEST']._serialized_start=813
-  _globals['_LISTACTIONSREQUEST']._serialized_end=857
-  _globals['_LISTACTIONSRESPONSE']._serialized_start=860
-  _globals['_LISTACTIONSRESPONSE']._serialized_end=997
-  _globals['_SUBMITACTIONREQUEST']._serialized_start=999
-  _globals['_SUBMITACTIONREQUEST']._serialized_end=1124
-  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1126
-  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1236
-  _globals['_WATCHMATCHREQUEST']._serialized_start=1238
-  _globals['_WATCHMATCHREQUEST']._serialized_end=1333
-  _globals['_WATCHMATCHRESPONSE']._serialized_start=1336
-  _globals['_WATCHMATCHRESPONSE']._serialized_end=1526
-  _globals['_PLAYSERVICE']._serialized_start=1529
-  _globals['_PLAYSERVICE']._serialized_end=2028
+  _globals['_DECISION']._serialized_start=242
+  _globals['_DECISION']._serialized_end=316
+  _globals['_ACTION']._serialized_start=319
+  _globals['_ACTION']._serialized_end=492
+  _globals['_EVENT']._serialized_start=495
+  _globals['_EVENT']._serialized_end=684
+  _globals['_GETVIEWREQUEST']._serialized_start=686
+  _globals['_GETVIEWREQUEST']._serialized_end=726
+  _globals['_GETVIEWRESPONSE']._serialized_start=729
+  _globals['_GETVIEWRESPONSE']._serialized_end=991
+  _globals['_LISTACTIONSREQUEST']._serialized_start=993
+  _globals['_LISTACTIONSREQUEST']._serialized_end=1037
+  _globals['_LISTACTIONSRESPONSE']._serialized_start=1040
+  _globals['_LISTACTIONSRESPONSE']._serialized_end=1177
+  _globals['_SUBMITACTIONREQUEST']._serialized_start=1179
+  _globals['_SUBMITACTIONREQUEST']._serialized_end=1304
+  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1306
+  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1416
+  _globals['_WATCHMATCHREQUEST']._serialized_start=1418
+  _globals['_WATCHMATCHREQUEST']._serialized_end=1513
+  _globals['_WATCHMATCHRESPONSE']._serialized_start=1516
+  _globals['_WATCHMATCHRESPONSE']._serialized_end=1706
+  _globals['_PLAYSERVICE']._serialized_start=1709
+  _globals['_PLAYSERVICE']._serialized_end=2208
 # @@protoc_insertion_point(module_scope)

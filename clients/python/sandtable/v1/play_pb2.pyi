@@ -1,7 +1,9 @@
 from google.api import annotations_pb2 as _annotations_pb2
 from google.api import field_behavior_pb2 as _field_behavior_pb2
-from sandtable.imperium.v1 import event_pb2 as _event_pb2
-from sandtable.imperium.v1 import view_pb2 as _view_pb2
+from sandtable.conquest.v1 import event_pb2 as _event_pb2
+from sandtable.conquest.v1 import view_pb2 as _view_pb2
+from sandtable.imperium.v1 import event_pb2 as _event_pb2_1
+from sandtable.imperium.v1 import view_pb2 as _view_pb2_1
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -39,16 +41,18 @@ class Action(_message.Message):
     def __init__(self, action: _Optional[str] = ..., label: _Optional[str] = ..., kind: _Optional[str] = ..., card: _Optional[str] = ..., space: _Optional[str] = ..., faction: _Optional[str] = ..., amount: _Optional[int] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("number", "kind", "text", "imperium")
+    __slots__ = ("number", "kind", "text", "imperium", "conquest")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     IMPERIUM_FIELD_NUMBER: _ClassVar[int]
+    CONQUEST_FIELD_NUMBER: _ClassVar[int]
     number: int
     kind: str
     text: str
-    imperium: _event_pb2.Event
-    def __init__(self, number: _Optional[int] = ..., kind: _Optional[str] = ..., text: _Optional[str] = ..., imperium: _Optional[_Union[_event_pb2.Event, _Mapping]] = ...) -> None: ...
+    imperium: _event_pb2_1.Event
+    conquest: _event_pb2.Event
+    def __init__(self, number: _Optional[int] = ..., kind: _Optional[str] = ..., text: _Optional[str] = ..., imperium: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ..., conquest: _Optional[_Union[_event_pb2.Event, _Mapping]] = ...) -> None: ...
 
 class GetViewRequest(_message.Message):
     __slots__ = ("match_id",)
@@ -57,18 +61,20 @@ class GetViewRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ...) -> None: ...
 
 class GetViewResponse(_message.Message):
-    __slots__ = ("version", "seat", "to_act", "decision", "imperium")
+    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
     DECISION_FIELD_NUMBER: _ClassVar[int]
     IMPERIUM_FIELD_NUMBER: _ClassVar[int]
+    CONQUEST_FIELD_NUMBER: _ClassVar[int]
     version: int
     seat: int
     to_act: _containers.RepeatedScalarFieldContainer[int]
     decision: Decision
-    imperium: _view_pb2.View
-    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2.View, _Mapping]] = ...) -> None: ...
+    imperium: _view_pb2_1.View
+    conquest: _view_pb2.View
+    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ...) -> None: ...
 
 class ListActionsRequest(_message.Message):
     __slots__ = ("match_id",)

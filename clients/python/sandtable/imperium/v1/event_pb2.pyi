@@ -8,7 +8,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("seat", "source", "passed", "leader_taken", "tokens_chosen", "tokens_shown", "first_player", "phase_started", "conflict_revealed", "turn_started", "turn_ended", "agent_sent", "agent_recalled", "gained", "lost", "solari_spent_on_space", "harvested", "spice_gathered", "drawn", "shuffled", "top_seen", "intrigue_drawn", "intrigue_stolen", "intrigue_played", "recruited", "deployed", "retreated", "troops_lost", "influence_changed", "alliance_taken", "alliance_lost", "trashed", "discarded", "taken_from_discard", "revealed", "cleaned_up", "acquired", "row_filled", "card_set_aside", "set_aside_gone", "space_blocked", "seat_taken", "swordmaster_taken", "mentat_taken", "control_taken", "conflict_resolved", "reward_taken", "agents_returned", "game_ended")
+    __slots__ = ("seat", "source", "passed", "leader_taken", "tokens_chosen", "tokens_shown", "first_player", "phase_started", "conflict_revealed", "turn_started", "turn_ended", "agent_sent", "agent_recalled", "gained", "lost", "solari_spent_on_space", "harvested", "spice_gathered", "drawn", "shuffled", "top_seen", "intrigue_drawn", "intrigue_stolen", "intrigue_played", "intrigue_spent", "hagal_revealed", "recruited", "deployed", "retreated", "troops_lost", "influence_changed", "alliance_taken", "alliance_lost", "trashed", "discarded", "taken_from_discard", "revealed", "cleaned_up", "acquired", "row_filled", "card_set_aside", "set_aside_gone", "space_blocked", "seat_taken", "swordmaster_taken", "mentat_taken", "control_taken", "control_removed", "conflict_resolved", "reward_taken", "agents_returned", "game_ended")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     SOURCE_FIELD_NUMBER: _ClassVar[int]
     PASSED_FIELD_NUMBER: _ClassVar[int]
@@ -33,6 +33,8 @@ class Event(_message.Message):
     INTRIGUE_DRAWN_FIELD_NUMBER: _ClassVar[int]
     INTRIGUE_STOLEN_FIELD_NUMBER: _ClassVar[int]
     INTRIGUE_PLAYED_FIELD_NUMBER: _ClassVar[int]
+    INTRIGUE_SPENT_FIELD_NUMBER: _ClassVar[int]
+    HAGAL_REVEALED_FIELD_NUMBER: _ClassVar[int]
     RECRUITED_FIELD_NUMBER: _ClassVar[int]
     DEPLOYED_FIELD_NUMBER: _ClassVar[int]
     RETREATED_FIELD_NUMBER: _ClassVar[int]
@@ -54,6 +56,7 @@ class Event(_message.Message):
     SWORDMASTER_TAKEN_FIELD_NUMBER: _ClassVar[int]
     MENTAT_TAKEN_FIELD_NUMBER: _ClassVar[int]
     CONTROL_TAKEN_FIELD_NUMBER: _ClassVar[int]
+    CONTROL_REMOVED_FIELD_NUMBER: _ClassVar[int]
     CONFLICT_RESOLVED_FIELD_NUMBER: _ClassVar[int]
     REWARD_TAKEN_FIELD_NUMBER: _ClassVar[int]
     AGENTS_RETURNED_FIELD_NUMBER: _ClassVar[int]
@@ -82,6 +85,8 @@ class Event(_message.Message):
     intrigue_drawn: IntrigueDrawn
     intrigue_stolen: IntrigueStolen
     intrigue_played: IntriguePlayed
+    intrigue_spent: IntrigueSpent
+    hagal_revealed: HagalRevealed
     recruited: Recruited
     deployed: Deployed
     retreated: Retreated
@@ -103,11 +108,12 @@ class Event(_message.Message):
     swordmaster_taken: SwordmasterTaken
     mentat_taken: MentatTaken
     control_taken: ControlTaken
+    control_removed: ControlRemoved
     conflict_resolved: ConflictResolved
     reward_taken: RewardTaken
     agents_returned: AgentsReturned
     game_ended: GameEnded
-    def __init__(self, seat: _Optional[int] = ..., source: _Optional[str] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., leader_taken: _Optional[_Union[LeaderTaken, _Mapping]] = ..., tokens_chosen: _Optional[_Union[TokensChosen, _Mapping]] = ..., tokens_shown: _Optional[_Union[TokensShown, _Mapping]] = ..., first_player: _Optional[_Union[FirstPlayer, _Mapping]] = ..., phase_started: _Optional[_Union[PhaseStarted, _Mapping]] = ..., conflict_revealed: _Optional[_Union[ConflictRevealed, _Mapping]] = ..., turn_started: _Optional[_Union[TurnStarted, _Mapping]] = ..., turn_ended: _Optional[_Union[TurnEnded, _Mapping]] = ..., agent_sent: _Optional[_Union[AgentSent, _Mapping]] = ..., agent_recalled: _Optional[_Union[AgentRecalled, _Mapping]] = ..., gained: _Optional[_Union[Gained, _Mapping]] = ..., lost: _Optional[_Union[Lost, _Mapping]] = ..., solari_spent_on_space: _Optional[_Union[SolariSpentOnSpace, _Mapping]] = ..., harvested: _Optional[_Union[Harvested, _Mapping]] = ..., spice_gathered: _Optional[_Union[SpiceGathered, _Mapping]] = ..., drawn: _Optional[_Union[Drawn, _Mapping]] = ..., shuffled: _Optional[_Union[Shuffled, _Mapping]] = ..., top_seen: _Optional[_Union[TopSeen, _Mapping]] = ..., intrigue_drawn: _Optional[_Union[IntrigueDrawn, _Mapping]] = ..., intrigue_stolen: _Optional[_Union[IntrigueStolen, _Mapping]] = ..., intrigue_played: _Optional[_Union[IntriguePlayed, _Mapping]] = ..., recruited: _Optional[_Union[Recruited, _Mapping]] = ..., deployed: _Optional[_Union[Deployed, _Mapping]] = ..., retreated: _Optional[_Union[Retreated, _Mapping]] = ..., troops_lost: _Optional[_Union[TroopsLost, _Mapping]] = ..., influence_changed: _Optional[_Union[InfluenceChanged, _Mapping]] = ..., alliance_taken: _Optional[_Union[AllianceTaken, _Mapping]] = ..., alliance_lost: _Optional[_Union[AllianceLost, _Mapping]] = ..., trashed: _Optional[_Union[Trashed, _Mapping]] = ..., discarded: _Optional[_Union[Discarded, _Mapping]] = ..., taken_from_discard: _Optional[_Union[TakenFromDiscard, _Mapping]] = ..., revealed: _Optional[_Union[Revealed, _Mapping]] = ..., cleaned_up: _Optional[_Union[CleanedUp, _Mapping]] = ..., acquired: _Optional[_Union[Acquired, _Mapping]] = ..., row_filled: _Optional[_Union[RowFilled, _Mapping]] = ..., card_set_aside: _Optional[_Union[CardSetAside, _Mapping]] = ..., set_aside_gone: _Optional[_Union[SetAsideGone, _Mapping]] = ..., space_blocked: _Optional[_Union[SpaceBlocked, _Mapping]] = ..., seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., swordmaster_taken: _Optional[_Union[SwordmasterTaken, _Mapping]] = ..., mentat_taken: _Optional[_Union[MentatTaken, _Mapping]] = ..., control_taken: _Optional[_Union[ControlTaken, _Mapping]] = ..., conflict_resolved: _Optional[_Union[ConflictResolved, _Mapping]] = ..., reward_taken: _Optional[_Union[RewardTaken, _Mapping]] = ..., agents_returned: _Optional[_Union[AgentsReturned, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., source: _Optional[str] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., leader_taken: _Optional[_Union[LeaderTaken, _Mapping]] = ..., tokens_chosen: _Optional[_Union[TokensChosen, _Mapping]] = ..., tokens_shown: _Optional[_Union[TokensShown, _Mapping]] = ..., first_player: _Optional[_Union[FirstPlayer, _Mapping]] = ..., phase_started: _Optional[_Union[PhaseStarted, _Mapping]] = ..., conflict_revealed: _Optional[_Union[ConflictRevealed, _Mapping]] = ..., turn_started: _Optional[_Union[TurnStarted, _Mapping]] = ..., turn_ended: _Optional[_Union[TurnEnded, _Mapping]] = ..., agent_sent: _Optional[_Union[AgentSent, _Mapping]] = ..., agent_recalled: _Optional[_Union[AgentRecalled, _Mapping]] = ..., gained: _Optional[_Union[Gained, _Mapping]] = ..., lost: _Optional[_Union[Lost, _Mapping]] = ..., solari_spent_on_space: _Optional[_Union[SolariSpentOnSpace, _Mapping]] = ..., harvested: _Optional[_Union[Harvested, _Mapping]] = ..., spice_gathered: _Optional[_Union[SpiceGathered, _Mapping]] = ..., drawn: _Optional[_Union[Drawn, _Mapping]] = ..., shuffled: _Optional[_Union[Shuffled, _Mapping]] = ..., top_seen: _Optional[_Union[TopSeen, _Mapping]] = ..., intrigue_drawn: _Optional[_Union[IntrigueDrawn, _Mapping]] = ..., intrigue_stolen: _Optional[_Union[IntrigueStolen, _Mapping]] = ..., intrigue_played: _Optional[_Union[IntriguePlayed, _Mapping]] = ..., intrigue_spent: _Optional[_Union[IntrigueSpent, _Mapping]] = ..., hagal_revealed: _Optional[_Union[HagalRevealed, _Mapping]] = ..., recruited: _Optional[_Union[Recruited, _Mapping]] = ..., deployed: _Optional[_Union[Deployed, _Mapping]] = ..., retreated: _Optional[_Union[Retreated, _Mapping]] = ..., troops_lost: _Optional[_Union[TroopsLost, _Mapping]] = ..., influence_changed: _Optional[_Union[InfluenceChanged, _Mapping]] = ..., alliance_taken: _Optional[_Union[AllianceTaken, _Mapping]] = ..., alliance_lost: _Optional[_Union[AllianceLost, _Mapping]] = ..., trashed: _Optional[_Union[Trashed, _Mapping]] = ..., discarded: _Optional[_Union[Discarded, _Mapping]] = ..., taken_from_discard: _Optional[_Union[TakenFromDiscard, _Mapping]] = ..., revealed: _Optional[_Union[Revealed, _Mapping]] = ..., cleaned_up: _Optional[_Union[CleanedUp, _Mapping]] = ..., acquired: _Optional[_Union[Acquired, _Mapping]] = ..., row_filled: _Optional[_Union[RowFilled, _Mapping]] = ..., card_set_aside: _Optional[_Union[CardSetAside, _Mapping]] = ..., set_aside_gone: _Optional[_Union[SetAsideGone, _Mapping]] = ..., space_blocked: _Optional[_Union[SpaceBlocked, _Mapping]] = ..., seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., swordmaster_taken: _Optional[_Union[SwordmasterTaken, _Mapping]] = ..., mentat_taken: _Optional[_Union[MentatTaken, _Mapping]] = ..., control_taken: _Optional[_Union[ControlTaken, _Mapping]] = ..., control_removed: _Optional[_Union[ControlRemoved, _Mapping]] = ..., conflict_resolved: _Optional[_Union[ConflictResolved, _Mapping]] = ..., reward_taken: _Optional[_Union[RewardTaken, _Mapping]] = ..., agents_returned: _Optional[_Union[AgentsReturned, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ...) -> None: ...
 
 class Passed(_message.Message):
     __slots__ = ()
@@ -259,6 +265,22 @@ class IntriguePlayed(_message.Message):
     moment: str
     def __init__(self, card: _Optional[str] = ..., moment: _Optional[str] = ...) -> None: ...
 
+class IntrigueSpent(_message.Message):
+    __slots__ = ("cards",)
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cards: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class HagalRevealed(_message.Message):
+    __slots__ = ("card", "purpose", "space")
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    PURPOSE_FIELD_NUMBER: _ClassVar[int]
+    SPACE_FIELD_NUMBER: _ClassVar[int]
+    card: str
+    purpose: str
+    space: str
+    def __init__(self, card: _Optional[str] = ..., purpose: _Optional[str] = ..., space: _Optional[str] = ...) -> None: ...
+
 class Recruited(_message.Message):
     __slots__ = ("amount",)
     AMOUNT_FIELD_NUMBER: _ClassVar[int]
@@ -392,6 +414,12 @@ class MentatTaken(_message.Message):
     def __init__(self, won: _Optional[bool] = ...) -> None: ...
 
 class ControlTaken(_message.Message):
+    __slots__ = ("space",)
+    SPACE_FIELD_NUMBER: _ClassVar[int]
+    space: str
+    def __init__(self, space: _Optional[str] = ...) -> None: ...
+
+class ControlRemoved(_message.Message):
     __slots__ = ("space",)
     SPACE_FIELD_NUMBER: _ClassVar[int]
     space: str

@@ -8,7 +8,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("version", "told", "seat", "players", "to_act", "first", "round", "phase", "turn", "conflict", "conflicts_left", "fought", "winner", "row", "imperium_left", "reserve", "trashed", "intrigue_left", "intrigue_discard", "board", "bonus_spice", "control", "alliances", "mentat", "mentat_won", "modifiers", "result")
+    __slots__ = ("version", "told", "seat", "players", "to_act", "first", "round", "phase", "turn", "conflict", "conflicts_left", "fought", "winner", "row", "imperium_left", "reserve", "trashed", "intrigue_left", "intrigue_discard", "board", "bonus_spice", "control", "alliances", "mentat", "mentat_won", "modifiers", "result", "difficulty", "hagal_left", "hagal_discard")
     class ReserveEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -71,6 +71,9 @@ class View(_message.Message):
     MENTAT_WON_FIELD_NUMBER: _ClassVar[int]
     MODIFIERS_FIELD_NUMBER: _ClassVar[int]
     RESULT_FIELD_NUMBER: _ClassVar[int]
+    DIFFICULTY_FIELD_NUMBER: _ClassVar[int]
+    HAGAL_LEFT_FIELD_NUMBER: _ClassVar[int]
+    HAGAL_DISCARD_FIELD_NUMBER: _ClassVar[int]
     version: int
     told: int
     seat: int
@@ -98,10 +101,27 @@ class View(_message.Message):
     mentat_won: bool
     modifiers: _containers.RepeatedCompositeFieldContainer[Modifier]
     result: _containers.RepeatedCompositeFieldContainer[Standing]
-    def __init__(self, version: _Optional[int] = ..., told: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., round: _Optional[int] = ..., phase: _Optional[str] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., conflict: _Optional[str] = ..., conflicts_left: _Optional[int] = ..., fought: _Optional[_Iterable[str]] = ..., winner: _Optional[int] = ..., row: _Optional[_Iterable[str]] = ..., imperium_left: _Optional[int] = ..., reserve: _Optional[_Mapping[str, int]] = ..., trashed: _Optional[_Iterable[str]] = ..., intrigue_left: _Optional[int] = ..., intrigue_discard: _Optional[_Iterable[str]] = ..., board: _Optional[_Mapping[str, Seats]] = ..., bonus_spice: _Optional[_Mapping[str, int]] = ..., control: _Optional[_Mapping[str, int]] = ..., alliances: _Optional[_Mapping[str, int]] = ..., mentat: _Optional[int] = ..., mentat_won: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ...) -> None: ...
+    difficulty: str
+    hagal_left: int
+    hagal_discard: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, version: _Optional[int] = ..., told: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., round: _Optional[int] = ..., phase: _Optional[str] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., conflict: _Optional[str] = ..., conflicts_left: _Optional[int] = ..., fought: _Optional[_Iterable[str]] = ..., winner: _Optional[int] = ..., row: _Optional[_Iterable[str]] = ..., imperium_left: _Optional[int] = ..., reserve: _Optional[_Mapping[str, int]] = ..., trashed: _Optional[_Iterable[str]] = ..., intrigue_left: _Optional[int] = ..., intrigue_discard: _Optional[_Iterable[str]] = ..., board: _Optional[_Mapping[str, Seats]] = ..., bonus_spice: _Optional[_Mapping[str, int]] = ..., control: _Optional[_Mapping[str, int]] = ..., alliances: _Optional[_Mapping[str, int]] = ..., mentat: _Optional[int] = ..., mentat_won: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., difficulty: _Optional[str] = ..., hagal_left: _Optional[int] = ..., hagal_discard: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class Standing(_message.Message):
+    __slots__ = ("seat", "place", "leader", "points", "decided_by")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    PLACE_FIELD_NUMBER: _ClassVar[int]
+    LEADER_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    DECIDED_BY_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    place: int
+    leader: str
+    points: int
+    decided_by: str
+    def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., leader: _Optional[str] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("seat", "leader", "solari", "spice", "water", "persuasion", "swords", "vp", "influence", "deck_count", "deck_top", "hand_count", "hand", "known_hand", "play", "discard", "intrigue_count", "intrigue", "known_intrigue", "waiting", "garrison", "conflict", "supply", "strength", "agents", "swordmaster", "council", "revealed", "set_aside", "tokens", "tokens_shown")
+    __slots__ = ("seat", "leader", "solari", "spice", "water", "persuasion", "swords", "vp", "influence", "deck_count", "deck_top", "hand_count", "hand", "known_hand", "play", "discard", "intrigue_count", "intrigue", "known_intrigue", "waiting", "garrison", "conflict", "supply", "strength", "agents", "swordmaster", "council", "revealed", "set_aside", "tokens", "tokens_shown", "rival")
     class InfluenceEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -140,6 +160,7 @@ class Seat(_message.Message):
     SET_ASIDE_FIELD_NUMBER: _ClassVar[int]
     TOKENS_FIELD_NUMBER: _ClassVar[int]
     TOKENS_SHOWN_FIELD_NUMBER: _ClassVar[int]
+    RIVAL_FIELD_NUMBER: _ClassVar[int]
     seat: int
     leader: str
     solari: int
@@ -171,7 +192,8 @@ class Seat(_message.Message):
     set_aside: str
     tokens: _containers.RepeatedScalarFieldContainer[str]
     tokens_shown: bool
-    def __init__(self, seat: _Optional[int] = ..., leader: _Optional[str] = ..., solari: _Optional[int] = ..., spice: _Optional[int] = ..., water: _Optional[int] = ..., persuasion: _Optional[int] = ..., swords: _Optional[int] = ..., vp: _Optional[int] = ..., influence: _Optional[_Mapping[str, int]] = ..., deck_count: _Optional[int] = ..., deck_top: _Optional[_Iterable[str]] = ..., hand_count: _Optional[int] = ..., hand: _Optional[_Iterable[str]] = ..., known_hand: _Optional[_Iterable[str]] = ..., play: _Optional[_Iterable[str]] = ..., discard: _Optional[_Iterable[str]] = ..., intrigue_count: _Optional[int] = ..., intrigue: _Optional[_Iterable[str]] = ..., known_intrigue: _Optional[_Iterable[str]] = ..., waiting: _Optional[_Iterable[str]] = ..., garrison: _Optional[int] = ..., conflict: _Optional[int] = ..., supply: _Optional[int] = ..., strength: _Optional[int] = ..., agents: _Optional[int] = ..., swordmaster: _Optional[bool] = ..., council: _Optional[bool] = ..., revealed: _Optional[bool] = ..., set_aside: _Optional[str] = ..., tokens: _Optional[_Iterable[str]] = ..., tokens_shown: _Optional[bool] = ...) -> None: ...
+    rival: bool
+    def __init__(self, seat: _Optional[int] = ..., leader: _Optional[str] = ..., solari: _Optional[int] = ..., spice: _Optional[int] = ..., water: _Optional[int] = ..., persuasion: _Optional[int] = ..., swords: _Optional[int] = ..., vp: _Optional[int] = ..., influence: _Optional[_Mapping[str, int]] = ..., deck_count: _Optional[int] = ..., deck_top: _Optional[_Iterable[str]] = ..., hand_count: _Optional[int] = ..., hand: _Optional[_Iterable[str]] = ..., known_hand: _Optional[_Iterable[str]] = ..., play: _Optional[_Iterable[str]] = ..., discard: _Optional[_Iterable[str]] = ..., intrigue_count: _Optional[int] = ..., intrigue: _Optional[_Iterable[str]] = ..., known_intrigue: _Optional[_Iterable[str]] = ..., waiting: _Optional[_Iterable[str]] = ..., garrison: _Optional[int] = ..., conflict: _Optional[int] = ..., supply: _Optional[int] = ..., strength: _Optional[int] = ..., agents: _Optional[int] = ..., swordmaster: _Optional[bool] = ..., council: _Optional[bool] = ..., revealed: _Optional[bool] = ..., set_aside: _Optional[str] = ..., tokens: _Optional[_Iterable[str]] = ..., tokens_shown: _Optional[bool] = ..., rival: _Optional[bool] = ...) -> None: ...
 
 class Turn(_message.Message):
     __slots__ = ("kind", "card", "space", "recruited", "deployed")
@@ -200,20 +222,6 @@ class Modifier(_message.Message):
     amount: int
     target: str
     def __init__(self, seat: _Optional[int] = ..., kind: _Optional[str] = ..., until: _Optional[str] = ..., amount: _Optional[int] = ..., target: _Optional[str] = ...) -> None: ...
-
-class Standing(_message.Message):
-    __slots__ = ("seat", "place", "leader", "points", "decided_by")
-    SEAT_FIELD_NUMBER: _ClassVar[int]
-    PLACE_FIELD_NUMBER: _ClassVar[int]
-    LEADER_FIELD_NUMBER: _ClassVar[int]
-    POINTS_FIELD_NUMBER: _ClassVar[int]
-    DECIDED_BY_FIELD_NUMBER: _ClassVar[int]
-    seat: int
-    place: int
-    leader: str
-    points: int
-    decided_by: str
-    def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., leader: _Optional[str] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ...) -> None: ...
 
 class Seats(_message.Message):
     __slots__ = ("seats",)

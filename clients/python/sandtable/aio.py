@@ -1,0 +1,342 @@
+"""The client for asyncio: the same calls as `Client`, to be awaited."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing
+from copy import copy
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import grpc
+import grpc.aio
+
+from .errors import SandtableError, Unavailable, error_of
+from .requests import Option, create_request, is_news, submit_request, watch_request
+from .transport import (
+    ATTEMPTS,
+    DEFAULT_TARGET,
+    OPTIONS,
+    TIMEOUT,
+    WATCH_TIMEOUT,
+    address_of,
+    metadata_of,
+    pause,
+    worth_repeating,
+    worth_resuming,
+)
+from .v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
+from .v1.catalog_pb2_grpc import CatalogServiceStub
+from .v1.match_pb2_grpc import MatchServiceStub
+from .v1.play_pb2_grpc import PlayServiceStub
+from .v1.replay_pb2_grpc import ReplayServiceStub
+from .v1.status_pb2_grpc import StatusServiceStub
+
+Response = TypeVar("Response")
+
+
+def open_channel(target: str) -> grpc.aio.Channel:
+    """A channel to a server; nothing is sent yet."""
+    address = address_of(target)
+    if address.secure:
+        return grpc.aio.secure_channel(address.target, grpc.ssl_channel_credentials(), options=OPTIONS)
+    return grpc.aio.insecure_channel(address.target, options=OPTIONS)
+
+
+class AsyncClient:
+    """A caller of one server, as `Client`; to be made and used inside one event loop."""
+
+    def __init__(
+        self,
+        target: str = DEFAULT_TARGET,
+        token: str = "",
+        locale: str = "",
+        *,
+        operator_key: str = "",
+        timeout: float = TIMEOUT,
+        attempts: int = ATTEMPTS,
+    ) -> None:
+        self.target = target
+        self.token = token
+        self.locale = locale
+        self.operator_key = operator_key
+        self.timeout = timeout
+        self.attempts = attempts
+        self._metadata = metadata_of(token, locale, operator_key)
+        self._closed = asyncio.Event()
+        self._channel = open_channel(target)
+        self._matches = MatchServiceStub(self._channel)
+        self._play = PlayServiceStub(self._channel)
+        self._catalog = CatalogServiceStub(self._channel)
+        self._replays = ReplayServiceStub(self._channel)
+        self._status = StatusServiceStub(self._channel)
+
+    def with_token(self, token: str) -> AsyncClient:
+        """The same server over the same channel, for another token."""
+        other = copy(self)
+        other.token = token
+        other._metadata = metadata_of(token, self.locale, self.operator_key)
+        return other
+
+    async def close(self) -> None:
+        """Close the channel, also for the seats that use it."""
+        self._closed.set()
+        await self._channel.close(None)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def _once(self, method: Callable[..., Awaitable[Response]], request: Any) -> Response:
+        try:
+            return await method(request, timeout=self.timeout, metadata=self._metadata)
+        except grpc.RpcError as failure:
+            raise error_of(failure) from failure
+
+    async def _closes(self, seconds: float) -> bool:
+        """Wait; whether the client was closed before or meanwhile."""
+        try:
+            await asyncio.wait_for(self._closed.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _call(self, method: Callable[..., Awaitable[Response]], request: Any) -> Response:
+        """A call that is the same when it is repeated."""
+        failures = 0
+        while True:
+            try:
+                return await self._once(method, request)
+            except SandtableError as error:
+                failures += 1
+                if failures >= self.attempts or not worth_repeating(error) or await self._closes(pause(failures)):
+                    raise
+
+    async def create(
+        self,
+        game: str,
+        players: int,
+        *,
+        options: Mapping[str, Option] | None = None,
+        seats: Sequence[str] = (),
+        public: bool = False,
+        end_on_resign: bool = False,
+        request_id: str = "",
+    ) -> match_pb2.CreateMatchResponse:
+        """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open."""
+        request = create_request(
+            game,
+            players,
+            options=options,
+            seats=seats,
+            public=public,
+            end_on_resign=end_on_resign,
+            request_id=request_id,
+        )
+        response: match_pb2.CreateMatchResponse = await self._call(self._matches.CreateMatch, request)
+        return response
+
+    async def join(self, match_id: str, invite: str, name: str = "") -> AsyncSeat:
+        """Take a seat."""
+        request = match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, name=name)
+        joined: match_pb2.JoinMatchResponse = await self._call(self._matches.JoinMatch, request)
+        return AsyncSeat(self, match_id, joined.token, joined.seat)
+
+    async def start(self, match_id: str, bot: str = "") -> match_pb2.Match:
+        """Start before all seats are taken: bots take the open ones. Needs the host's token."""
+        request = match_pb2.StartMatchRequest(match_id=match_id, bot=bot)
+        response: match_pb2.StartMatchResponse = await self._call(self._matches.StartMatch, request)
+        return response.match
+
+    async def match(self, match_id: str) -> match_pb2.Match:
+        """What everybody may know about a match."""
+        request = match_pb2.GetMatchRequest(match_id=match_id)
+        response: match_pb2.GetMatchResponse = await self._call(self._matches.GetMatch, request)
+        return response.match
+
+    async def matches(
+        self,
+        *,
+        game: str = "",
+        state: match_pb2.MatchState = match_pb2.MATCH_STATE_UNSPECIFIED,
+        private: bool = False,
+        page_size: int = 0,
+    ) -> AsyncIterator[match_pb2.Match]:
+        """All matches, newest first; each page is asked for when it is needed."""
+        request = match_pb2.ListMatchesRequest(game=game, state=state, private=private, page_size=page_size)
+        while True:
+            page: match_pb2.ListMatchesResponse = await self._call(self._matches.ListMatches, request)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def view(self, match_id: str) -> play_pb2.GetViewResponse:
+        """What the token's seat may know of the table; without a token, what a spectator may."""
+        response: play_pb2.GetViewResponse = await self._call(
+            self._play.GetView, play_pb2.GetViewRequest(match_id=match_id)
+        )
+        return response
+
+    async def actions(self, match_id: str) -> play_pb2.ListActionsResponse:
+        """Every action the token's seat may take now."""
+        response: play_pb2.ListActionsResponse = await self._call(
+            self._play.ListActions, play_pb2.ListActionsRequest(match_id=match_id)
+        )
+        return response
+
+    async def submit(
+        self, match_id: str, action: str, expected_version: int, *, request_id: str = ""
+    ) -> play_pb2.SubmitActionResponse:
+        """Apply one action, exactly once however often it has to be sent."""
+        request = submit_request(match_id, action, expected_version, request_id)
+        response: play_pb2.SubmitActionResponse = await self._call(self._play.SubmitAction, request)
+        return response
+
+    async def watch(
+        self, match_id: str, after_version: int | None = None
+    ) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
+        """Everything after a version, each version once and in order, until the match is over.
+
+        Without a version all is told: version 0 is the start, which a watch of a match in its lobby waits for.
+        A stream that breaks off or ends early is resumed after the last version told. The last message has `over`.
+        """
+        seen, silent = -1 if after_version is None else after_version, 0
+        while True:
+            stream = self._play.WatchMatch(
+                watch_request(match_id, seen), timeout=WATCH_TIMEOUT, metadata=self._metadata
+            )
+            problem: SandtableError = Unavailable(grpc.StatusCode.UNAVAILABLE, "The server keeps ending the stream.")
+            try:
+                async for told in stream:
+                    silent = 0
+                    if is_news(told, seen):
+                        seen = told.version
+                        yield told
+                    if told.over:
+                        return
+            except grpc.RpcError as failure:
+                problem = error_of(failure)
+                if not worth_resuming(problem):
+                    raise problem from failure
+            finally:
+                stream.cancel()
+            silent += 1
+            if silent >= 2 * self.attempts or await self._closes(pause(silent)):
+                raise problem
+
+    async def resign(self, match_id: str) -> match_pb2.Match:
+        """Give up the token's seat."""
+        request = match_pb2.ResignRequest(match_id=match_id)
+        response: match_pb2.ResignResponse = await self._call(self._matches.Resign, request)
+        return response.match
+
+    async def delete(self, match_id: str) -> None:
+        """Remove a match. Needs the operator key where one is configured, else the host's token. Tried once."""
+        await self._once(self._matches.DeleteMatch, match_pb2.DeleteMatchRequest(match_id=match_id))
+
+    async def replay(self, match_id: str) -> replay_pb2.GetReplayResponse:
+        """The log and the seed of a match that is over."""
+        response: replay_pb2.GetReplayResponse = await self._call(
+            self._replays.GetReplay, replay_pb2.GetReplayRequest(match_id=match_id)
+        )
+        return response
+
+    async def verify(self, match_id: str) -> replay_pb2.VerifyReplayResponse:
+        """Whether all of a match that is over holds."""
+        response: replay_pb2.VerifyReplayResponse = await self._call(
+            self._replays.VerifyReplay, replay_pb2.VerifyReplayRequest(match_id=match_id)
+        )
+        return response
+
+    async def status(self) -> status_pb2.GetStatusResponse:
+        """How the server is."""
+        response: status_pb2.GetStatusResponse = await self._call(self._status.GetStatus, status_pb2.GetStatusRequest())
+        return response
+
+    async def games(self) -> list[catalog_pb2.Game]:
+        """The games of the server."""
+        request = catalog_pb2.ListGamesRequest()
+        response: catalog_pb2.ListGamesResponse = await self._call(self._catalog.ListGames, request)
+        return list(response.games)
+
+    async def catalog(self, game: str, locale: str = "") -> catalog_pb2.GetCatalogResponse:
+        """Every component of a game, in the client's language or another."""
+        response: catalog_pb2.GetCatalogResponse = await self._call(
+            self._catalog.GetCatalog, catalog_pb2.GetCatalogRequest(game=game, locale=locale)
+        )
+        return response
+
+
+class AsyncSeat:
+    """A seat of a match: the client bound to both."""
+
+    def __init__(self, client: AsyncClient, match_id: str, token: str, number: int) -> None:
+        self.client = client.with_token(token)
+        self.match_id = match_id
+        self.token = token
+        self.number = number
+
+    async def match(self) -> match_pb2.Match:
+        """What everybody may know about the match."""
+        return await self.client.match(self.match_id)
+
+    async def view(self) -> play_pb2.GetViewResponse:
+        """What the seat may know of the table."""
+        return await self.client.view(self.match_id)
+
+    async def actions(self) -> play_pb2.ListActionsResponse:
+        """Every action the seat may take now."""
+        return await self.client.actions(self.match_id)
+
+    async def submit(
+        self, action: str, expected_version: int, *, request_id: str = ""
+    ) -> play_pb2.SubmitActionResponse:
+        """Apply one action, exactly once however often it has to be sent."""
+        return await self.client.submit(self.match_id, action, expected_version, request_id=request_id)
+
+    def watch(self, after_version: int | None = None) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
+        """Everything after a version, as the seat may know it, until the match is over."""
+        return self.client.watch(self.match_id, after_version)
+
+    async def wait_for_start(self) -> match_pb2.Match:
+        """The match, once all seats are taken."""
+        match = await self.match()
+        if match.state == match_pb2.MATCH_STATE_LOBBY:
+            async with aclosing(self.watch()) as news:
+                await anext(news)
+            match = await self.match()
+        return match
+
+    async def turns(self) -> AsyncIterator[play_pb2.ListActionsResponse]:
+        """The seat's actions whenever it owes one, until the match is over; the loop body submits one of them."""
+        await self.wait_for_start()
+        over = False
+        while not over:
+            asked = await self.actions()
+            if asked.actions:
+                yield asked
+                continue
+            async with aclosing(self.watch(asked.version)) as news:
+                async for told in news:
+                    over = told.over
+                    if self.number in told.to_act:
+                        break
+
+    async def resign(self) -> match_pb2.Match:
+        """Give up the seat."""
+        return await self.client.resign(self.match_id)
+
+    async def replay(self) -> replay_pb2.GetReplayResponse:
+        """The log and the seed, once the match is over."""
+        return await self.client.replay(self.match_id)
+
+    async def verify(self) -> replay_pb2.VerifyReplayResponse:
+        """Whether all of the match holds, once it is over."""
+        return await self.client.verify(self.match_id)

@@ -1,0 +1,256 @@
+"""The commands and their flags. Exit codes: 0 done, 1 a match that does not hold or a store that is down, 2 wrong use
+or no answer, 130 interrupted."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+
+from grpc import StatusCode
+
+from ..errors import SandtableError
+from ..logs import log_text
+from ..transport import DEFAULT_TARGET
+from ..v1 import match_pb2, play_pb2
+from . import play
+from .common import LOCALES, PROGRAM, Misuse, Parser, client_of, command_line, number, options_of
+from .table import seat_name, standings
+
+
+def new(arguments: argparse.Namespace) -> int:
+    """Create a match and say how to go on."""
+    bots = [bot.strip() for bot in arguments.bots.split(",")] if arguments.bots else []
+    if len(bots) > arguments.players:
+        raise Misuse(f"--bots names {len(bots)} bots for {arguments.players} seats.")
+    with client_of(arguments) as client:
+        created = client.create(
+            arguments.game,
+            arguments.players,
+            options=options_of(arguments.option),
+            seats=[""] * (arguments.players - len(bots)) + bots,
+            public=arguments.public,
+            end_on_resign=arguments.end_on_resign,
+        )
+    match_id = created.match.match_id
+    print(f"Match {match_id}: {arguments.game} with {arguments.players} seats.")
+    for invite in created.invites:
+        print(f"Seat {invite.seat} is open. Whoever shall take it types:")
+        print(f"  {command_line(arguments, 'join', match_id, invite.invite)}")
+    if created.invites:
+        print("To let bots take the open seats:")
+        print(f"  {command_line(arguments, 'start', match_id, token=created.host_token)}")
+    if arguments.public:
+        print("To watch:")
+        print(f"  {command_line(arguments, 'watch', match_id)}")
+    return 0
+
+
+def join(arguments: argparse.Namespace) -> int:
+    """Take a seat and say how to play on."""
+    with client_of(arguments) as client:
+        seat = client.join(arguments.match, arguments.invite, arguments.name)
+        still_open = sum(one.kind == match_pb2.SEAT_KIND_OPEN for one in seat.match().seats)
+    waits = f"; {still_open} seats are still open" if still_open else "; the match has started"
+    print(f"You have seat {seat.number}{waits}. Keep this token, it is your seat: {seat.token}")
+    print("To play:")
+    print(f"  {command_line(arguments, 'play', arguments.match, token=seat.token)}")
+    return 0
+
+
+def start(arguments: argparse.Namespace) -> int:
+    """Start with bots on the open seats."""
+    with client_of(arguments) as client:
+        match = client.start(arguments.match, arguments.bot)
+    print(f"The match has started: {', '.join(seat_name(match, one.seat) for one in match.seats)}.")
+    return 0
+
+
+def watch(arguments: argparse.Namespace) -> int:
+    """Tell everything that happens in a match."""
+    with client_of(arguments) as client:
+        for news in client.watch(arguments.match, arguments.after):
+            for line in _told(news):
+                print(line, flush=True)
+        print("\n".join(["The match is over.", *standings(client.match(arguments.match))]))
+    return 0
+
+
+def _told(news: play_pb2.WatchMatchResponse) -> list[str]:
+    return [f"{news.version:5}  {event.text}" for event in news.events if event.text]
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Print or write the log of a match that is over."""
+    with client_of(arguments) as client:
+        text = log_text(client.replay(arguments.match))
+    if not arguments.out:
+        print(text, end="")
+        return 0
+    with Path(arguments.out).open("x", encoding="utf-8") as file:
+        file.write(text)
+    print(f"The log is in {arguments.out}.")
+    return 0
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Say whether all of a match holds."""
+    with client_of(arguments) as client:
+        checked = client.verify(arguments.match)
+    proofs = {
+        "the seed is the one committed to": checked.seed_matches_commitment,
+        "every action was legal": checked.actions_legal,
+        "the log leads to the stored state": checked.state_matches,
+    }
+    print(f"{checked.actions} actions played again.")
+    for claim, holds in proofs.items():
+        print(f"  {'yes' if holds else 'NO '}  {claim}")
+    print("Verified." if checked.verified else f"Not verified: {checked.problem}")
+    return 0 if checked.verified else 1
+
+
+def status(arguments: argparse.Namespace) -> int:
+    """Say how the server is."""
+    with client_of(arguments) as client:
+        answer = client.status()
+    print(f"Sandtable {answer.version} at {arguments.server}: {', '.join(answer.games)}.")
+    print(f"Matches stored: {answer.matches}. Worker {answer.worker}, up for {answer.uptime_seconds} s.")
+    if not answer.store_ready:
+        print("The store does not answer.")
+    return 0 if answer.store_ready else 1
+
+
+def _lazy(module: str, missing: str) -> ModuleType:
+    """A part that need not be installed."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == module.partition(".")[0]:
+            raise Misuse(missing) from error
+        raise Misuse(f"{module} cannot be used: {error}.") from error
+
+
+def serve(argv: Sequence[str]) -> int:
+    """Hand over to the service with all flags as they are."""
+    service = _lazy("sandtable_service.serve", "The service is not installed: pip install sandtable-service.")
+    code: int = service.main(argv)
+    return code
+
+
+def load_test() -> ModuleType:
+    """The load test."""
+    return _lazy("sandtable.loadtest", "The load test is not part of this installation.")
+
+
+def run_load_test(arguments: argparse.Namespace) -> int:
+    """Play many matches at once and measure."""
+    code: int = load_test().run(arguments)
+    return code
+
+
+def parser(command: str = "") -> Parser:
+    """All commands and flags; the load test's own only if it is the `command`."""
+    top = Parser(prog=PROGRAM, description="Host, play and watch matches.", allow_abbrev=False)
+    commands = top.add_subparsers(title="commands", dest="command", required=True, metavar="COMMAND")
+    environment = os.environ
+
+    def add(name: str, text: str, run: Callable[[argparse.Namespace], int], token: bool = True) -> Parser:
+        sub: Parser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        sub.set_defaults(run=run)
+        server = environment.get("SANDTABLE_SERVER") or DEFAULT_TARGET
+        sub.add_argument("--server", default=server, help=f"its address (SANDTABLE_SERVER, {DEFAULT_TARGET})")
+        sub.add_argument("--locale", default="en", choices=LOCALES, help="language (default: en)")
+        if token:
+            known = environment.get("SANDTABLE_TOKEN", "")
+            sub.add_argument("--token", default=known, help="token of the seat (SANDTABLE_TOKEN)")
+        else:
+            sub.set_defaults(token="")
+        return sub
+
+    commands.add_parser("serve", help="run a server; `sandtable serve --help` lists its flags", add_help=False)
+    sub = add("new", "create a match", new, token=False)
+    sub.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
+    sub.add_argument("--players", type=number, default=4, help="number of seats (default: 4)")
+    sub.add_argument("--bots", default="", metavar="BOT,...", help="bots for the last seats, such as greedy,greedy")
+    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    sub.add_argument("--public", action="store_true", help="anybody may find and watch it")
+    sub.add_argument("--end-on-resign", action="store_true", help="a resignation ends it; else a bot takes over")
+    sub = add("join", "take a seat with its invite", join, token=False)
+    sub.add_argument("match", metavar="MATCH")
+    sub.add_argument("invite", metavar="INVITE")
+    sub.add_argument("--name", default="", help="name to show to the others")
+    sub = add("start", "start a match early, with bots on the open seats; needs the host's token", start)
+    sub.add_argument("match", metavar="MATCH")
+    sub.add_argument("--bot", default="", help="kind of bot (default: greedy)")
+    for name, text, run in (
+        ("play", "play a match in the terminal", play.run),
+        ("watch", "tell everything that happens in a match", watch),
+        ("replay", "print the log of a match that is over", replay),
+        ("verify", "check a match that is over: seed, actions and result", verify),
+    ):
+        sub = add(name, text, run)
+        sub.add_argument("match", metavar="MATCH")
+        if name == "watch":
+            sub.add_argument("--after", type=number, metavar="VERSION", help="begin after this version")
+        if name == "replay":
+            sub.add_argument("--out", metavar="FILE", help="write it there; the file must be new")
+    sub = add("loadtest", "play many matches at once and measure", run_load_test, token=False)
+    if command == "loadtest":
+        load_test().add_arguments(sub)
+    add("status", "say how the server is", status, token=False)
+    return top
+
+
+def sentence(error: SandtableError, server: str) -> str:
+    """A failure in words."""
+    if error.reason:
+        return error.message
+    if error.code is StatusCode.UNAVAILABLE:
+        return f"No server answers at {server}."
+    if error.code is StatusCode.DEADLINE_EXCEEDED:
+        return f"The server at {server} does not answer in time."
+    return f"What answers at {server} is no Sandtable server: {' '.join(error.message.split())}"
+
+
+def fail(problem: str) -> int:
+    """Say what is wrong."""
+    print(f"{PROGRAM}: {problem}", file=sys.stderr)
+    return 2
+
+
+def run_command(argv: Sequence[str]) -> int:
+    """One command, without the care for interrupts and pipes."""
+    arguments = argparse.Namespace(server="")
+    try:
+        if any("\udc80" <= letter <= "\udcff" for text in argv for letter in text):
+            raise Misuse("What is typed must be UTF-8 text.")
+        if argv[:1] == ["serve"]:
+            return serve(argv[1:])
+        arguments = parser(*argv[:1]).parse_args(argv)
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+        return code
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 2
+    except Misuse as problem:
+        return fail(str(problem))
+    except SandtableError as error:
+        return fail(sentence(error, arguments.server))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    try:
+        return run_command(sys.argv[1:] if argv is None else argv)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader of a pipe went away; what is still to be flushed goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 0
+    except OSError as error:
+        return fail(f"{error.filename or 'file'}: {error.strerror or error}")

@@ -1,0 +1,327 @@
+"""The client: a thin layer over the generated code that adds deadlines, request ids, retries and resuming."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import grpc
+
+from .errors import SandtableError, Unavailable, error_of
+from .requests import Option, create_request, is_news, submit_request, watch_request
+from .transport import (
+    ATTEMPTS,
+    DEFAULT_TARGET,
+    OPTIONS,
+    TIMEOUT,
+    WATCH_TIMEOUT,
+    address_of,
+    metadata_of,
+    pause,
+    worth_repeating,
+    worth_resuming,
+)
+from .v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
+from .v1.catalog_pb2_grpc import CatalogServiceStub
+from .v1.match_pb2_grpc import MatchServiceStub
+from .v1.play_pb2_grpc import PlayServiceStub
+from .v1.replay_pb2_grpc import ReplayServiceStub
+from .v1.status_pb2_grpc import StatusServiceStub
+
+Response = TypeVar("Response")
+
+
+def open_channel(target: str) -> grpc.Channel:
+    """A channel to a server; nothing is sent yet."""
+    address = address_of(target)
+    if address.secure:
+        return grpc.secure_channel(address.target, grpc.ssl_channel_credentials(), options=OPTIONS)
+    return grpc.insecure_channel(address.target, options=OPTIONS)
+
+
+class Client:
+    """A caller of one server. `token` is the seat or host it speaks for, `locale` the language it wants to read.
+
+    Every call has a deadline of `timeout` seconds. What can be repeated without harm is tried up to `attempts` times
+    when no server answers; `delete` is not. All calls raise SandtableError. Threads may share a client.
+    """
+
+    def __init__(
+        self,
+        target: str = DEFAULT_TARGET,
+        token: str = "",
+        locale: str = "",
+        *,
+        operator_key: str = "",
+        timeout: float = TIMEOUT,
+        attempts: int = ATTEMPTS,
+    ) -> None:
+        self.target = target
+        self.token = token
+        self.locale = locale
+        self.operator_key = operator_key
+        self.timeout = timeout
+        self.attempts = attempts
+        self._metadata = metadata_of(token, locale, operator_key)
+        self._closed = threading.Event()
+        self._channel = open_channel(target)
+        self._matches = MatchServiceStub(self._channel)
+        self._play = PlayServiceStub(self._channel)
+        self._catalog = CatalogServiceStub(self._channel)
+        self._replays = ReplayServiceStub(self._channel)
+        self._status = StatusServiceStub(self._channel)
+
+    def with_token(self, token: str) -> Client:
+        """The same server over the same channel, for another token."""
+        other = copy(self)
+        other.token = token
+        other._metadata = metadata_of(token, self.locale, self.operator_key)
+        return other
+
+    def close(self) -> None:
+        """Close the channel, also for the seats that use it."""
+        self._closed.set()
+        self._channel.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _once(self, method: Callable[..., Response], request: Any) -> Response:
+        try:
+            return method(request, timeout=self.timeout, metadata=self._metadata)
+        except grpc.RpcError as failure:
+            raise error_of(failure) from failure
+
+    def _call(self, method: Callable[..., Response], request: Any) -> Response:
+        """A call that is the same when it is repeated."""
+        failures = 0
+        while True:
+            try:
+                return self._once(method, request)
+            except SandtableError as error:
+                failures += 1
+                if failures >= self.attempts or not worth_repeating(error) or self._closed.wait(pause(failures)):
+                    raise
+
+    def create(
+        self,
+        game: str,
+        players: int,
+        *,
+        options: Mapping[str, Option] | None = None,
+        seats: Sequence[str] = (),
+        public: bool = False,
+        end_on_resign: bool = False,
+        request_id: str = "",
+    ) -> match_pb2.CreateMatchResponse:
+        """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open."""
+        request = create_request(
+            game,
+            players,
+            options=options,
+            seats=seats,
+            public=public,
+            end_on_resign=end_on_resign,
+            request_id=request_id,
+        )
+        response: match_pb2.CreateMatchResponse = self._call(self._matches.CreateMatch, request)
+        return response
+
+    def join(self, match_id: str, invite: str, name: str = "") -> Seat:
+        """Take a seat."""
+        request = match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, name=name)
+        joined: match_pb2.JoinMatchResponse = self._call(self._matches.JoinMatch, request)
+        return Seat(self, match_id, joined.token, joined.seat)
+
+    def start(self, match_id: str, bot: str = "") -> match_pb2.Match:
+        """Start before all seats are taken: bots take the open ones. Needs the host's token."""
+        request = match_pb2.StartMatchRequest(match_id=match_id, bot=bot)
+        response: match_pb2.StartMatchResponse = self._call(self._matches.StartMatch, request)
+        return response.match
+
+    def match(self, match_id: str) -> match_pb2.Match:
+        """What everybody may know about a match."""
+        request = match_pb2.GetMatchRequest(match_id=match_id)
+        response: match_pb2.GetMatchResponse = self._call(self._matches.GetMatch, request)
+        return response.match
+
+    def matches(
+        self,
+        *,
+        game: str = "",
+        state: match_pb2.MatchState = match_pb2.MATCH_STATE_UNSPECIFIED,
+        private: bool = False,
+        page_size: int = 0,
+    ) -> Iterator[match_pb2.Match]:
+        """All matches, newest first; each page is asked for when it is needed."""
+        request = match_pb2.ListMatchesRequest(game=game, state=state, private=private, page_size=page_size)
+        while True:
+            page: match_pb2.ListMatchesResponse = self._call(self._matches.ListMatches, request)
+            yield from page.matches
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    def view(self, match_id: str) -> play_pb2.GetViewResponse:
+        """What the token's seat may know of the table; without a token, what a spectator may."""
+        response: play_pb2.GetViewResponse = self._call(self._play.GetView, play_pb2.GetViewRequest(match_id=match_id))
+        return response
+
+    def actions(self, match_id: str) -> play_pb2.ListActionsResponse:
+        """Every action the token's seat may take now."""
+        response: play_pb2.ListActionsResponse = self._call(
+            self._play.ListActions, play_pb2.ListActionsRequest(match_id=match_id)
+        )
+        return response
+
+    def submit(
+        self, match_id: str, action: str, expected_version: int, *, request_id: str = ""
+    ) -> play_pb2.SubmitActionResponse:
+        """Apply one action, exactly once however often it has to be sent."""
+        response: play_pb2.SubmitActionResponse = self._call(
+            self._play.SubmitAction, submit_request(match_id, action, expected_version, request_id)
+        )
+        return response
+
+    def watch(self, match_id: str, after_version: int | None = None) -> Iterator[play_pb2.WatchMatchResponse]:
+        """Everything after a version, each version once and in order, until the match is over.
+
+        Without a version all is told: version 0 is the start, which a watch of a match in its lobby waits for.
+        A stream that breaks off or ends early is resumed after the last version told. The last message has `over`.
+        """
+        seen, silent = -1 if after_version is None else after_version, 0
+        while True:
+            stream = self._play.WatchMatch(
+                watch_request(match_id, seen), timeout=WATCH_TIMEOUT, metadata=self._metadata
+            )
+            problem: SandtableError = Unavailable(grpc.StatusCode.UNAVAILABLE, "The server keeps ending the stream.")
+            try:
+                for told in stream:
+                    silent = 0
+                    if is_news(told, seen):
+                        seen = told.version
+                        yield told
+                    if told.over:
+                        return
+            except grpc.RpcError as failure:
+                problem = error_of(failure)
+                if not worth_resuming(problem):
+                    raise problem from failure
+            finally:
+                stream.cancel()
+            silent += 1
+            if silent >= 2 * self.attempts or self._closed.wait(pause(silent)):
+                raise problem
+
+    def resign(self, match_id: str) -> match_pb2.Match:
+        """Give up the token's seat."""
+        request = match_pb2.ResignRequest(match_id=match_id)
+        response: match_pb2.ResignResponse = self._call(self._matches.Resign, request)
+        return response.match
+
+    def delete(self, match_id: str) -> None:
+        """Remove a match. Needs the operator key where one is configured, else the host's token. Tried once."""
+        self._once(self._matches.DeleteMatch, match_pb2.DeleteMatchRequest(match_id=match_id))
+
+    def replay(self, match_id: str) -> replay_pb2.GetReplayResponse:
+        """The log and the seed of a match that is over."""
+        response: replay_pb2.GetReplayResponse = self._call(
+            self._replays.GetReplay, replay_pb2.GetReplayRequest(match_id=match_id)
+        )
+        return response
+
+    def verify(self, match_id: str) -> replay_pb2.VerifyReplayResponse:
+        """Whether all of a match that is over holds."""
+        response: replay_pb2.VerifyReplayResponse = self._call(
+            self._replays.VerifyReplay, replay_pb2.VerifyReplayRequest(match_id=match_id)
+        )
+        return response
+
+    def status(self) -> status_pb2.GetStatusResponse:
+        """How the server is."""
+        response: status_pb2.GetStatusResponse = self._call(self._status.GetStatus, status_pb2.GetStatusRequest())
+        return response
+
+    def games(self) -> list[catalog_pb2.Game]:
+        """The games of the server."""
+        response: catalog_pb2.ListGamesResponse = self._call(self._catalog.ListGames, catalog_pb2.ListGamesRequest())
+        return list(response.games)
+
+    def catalog(self, game: str, locale: str = "") -> catalog_pb2.GetCatalogResponse:
+        """Every component of a game, in the client's language or another."""
+        response: catalog_pb2.GetCatalogResponse = self._call(
+            self._catalog.GetCatalog, catalog_pb2.GetCatalogRequest(game=game, locale=locale)
+        )
+        return response
+
+
+class Seat:
+    """A seat of a match: the client bound to both."""
+
+    def __init__(self, client: Client, match_id: str, token: str, number: int) -> None:
+        self.client = client.with_token(token)
+        self.match_id = match_id
+        self.token = token
+        self.number = number
+
+    def match(self) -> match_pb2.Match:
+        """What everybody may know about the match."""
+        return self.client.match(self.match_id)
+
+    def view(self) -> play_pb2.GetViewResponse:
+        """What the seat may know of the table."""
+        return self.client.view(self.match_id)
+
+    def actions(self) -> play_pb2.ListActionsResponse:
+        """Every action the seat may take now."""
+        return self.client.actions(self.match_id)
+
+    def submit(self, action: str, expected_version: int, *, request_id: str = "") -> play_pb2.SubmitActionResponse:
+        """Apply one action, exactly once however often it has to be sent."""
+        return self.client.submit(self.match_id, action, expected_version, request_id=request_id)
+
+    def watch(self, after_version: int | None = None) -> Iterator[play_pb2.WatchMatchResponse]:
+        """Everything after a version, as the seat may know it, until the match is over."""
+        return self.client.watch(self.match_id, after_version)
+
+    def wait_for_start(self) -> match_pb2.Match:
+        """The match, once all seats are taken."""
+        match = self.match()
+        if match.state == match_pb2.MATCH_STATE_LOBBY:
+            next(self.watch())
+            match = self.match()
+        return match
+
+    def turns(self) -> Iterator[play_pb2.ListActionsResponse]:
+        """The seat's actions whenever it owes one, until the match is over; the loop body submits one of them."""
+        self.wait_for_start()
+        over = False
+        while not over:
+            asked = self.actions()
+            if asked.actions:
+                yield asked
+                continue
+            for told in self.watch(asked.version):
+                over = told.over
+                if self.number in told.to_act:
+                    break
+
+    def resign(self) -> match_pb2.Match:
+        """Give up the seat."""
+        return self.client.resign(self.match_id)
+
+    def replay(self) -> replay_pb2.GetReplayResponse:
+        """The log and the seed, once the match is over."""
+        return self.client.replay(self.match_id)
+
+    def verify(self) -> replay_pb2.VerifyReplayResponse:
+        """Whether all of the match holds, once it is over."""
+        return self.client.verify(self.match_id)

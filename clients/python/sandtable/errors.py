@@ -1,0 +1,143 @@
+"""Every error of the client.
+
+SandtableError             a call failed: `code`, `reason`, `message`, `facts`
+├── InvalidArgument        a field of the request cannot be read; `field` names it
+├── Unauthenticated        a token is needed
+├── PermissionDenied       the token does not allow it
+├── NotFound               no such match or game, or none the caller may know of
+├── FailedPrecondition     the match is not at the point where this can be done
+│   └── IllegalAction      the rules forbid the action now; `rule` is the place in the rulebook, may be empty
+├── StaleVersion           the match has moved on; `current_version` says how far
+├── FutureVersion          the server does not know a version yet: it went back, or the version is of another match
+├── Unavailable            no server answers, or it cannot serve now
+├── DeadlineExceeded       no answer in time
+└── Internal               something went wrong on the server
+
+A status that is not listed is a plain SandtableError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
+from grpc import StatusCode
+
+DOMAIN = "sandtable"
+DETAILS = "grpc-status-details-bin"
+STAGES = frozenset({"ABANDONED", "NOT_OVER", "NOT_PLAYING", "NOT_STARTED"})
+"""Reasons of a failed precondition that speak of the match and not of the rules."""
+
+
+class SandtableError(Exception):
+    """A call that failed. `reason` is stable; it is empty if the server itself said nothing, as when a link is lost."""
+
+    def __init__(
+        self, code: StatusCode, message: str, reason: str = "", facts: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.reason = reason
+        self.facts = dict(facts or {})
+
+
+class InvalidArgument(SandtableError):
+    """A field of the request cannot be read."""
+
+    @property
+    def field(self) -> str:
+        """The field."""
+        return self.facts.get("field", "")
+
+
+class Unauthenticated(SandtableError):
+    """A token is needed."""
+
+
+class PermissionDenied(SandtableError):
+    """The token does not allow it."""
+
+
+class NotFound(SandtableError):
+    """No such match or game, or none the caller may know of."""
+
+
+class FailedPrecondition(SandtableError):
+    """The match is not at the point where this can be done."""
+
+
+class IllegalAction(FailedPrecondition):
+    """The rules forbid the action now."""
+
+    @property
+    def rule(self) -> str:
+        """The place in the rulebook; empty where there is none."""
+        return self.facts.get("rule", "")
+
+
+class StaleVersion(SandtableError):
+    """The match has moved on."""
+
+    @property
+    def current_version(self) -> int:
+        """The version the match is at."""
+        return int(self.facts.get("current_version", "0"))
+
+
+class FutureVersion(SandtableError):
+    """The server does not know this version yet."""
+
+
+class Unavailable(SandtableError):
+    """No server answers, or it cannot serve now."""
+
+
+class DeadlineExceeded(SandtableError):
+    """No answer in time."""
+
+
+class Internal(SandtableError):
+    """Something went wrong on the server."""
+
+
+BY_REASON: dict[str, type[SandtableError]] = {"STALE_VERSION": StaleVersion, "FUTURE_VERSION": FutureVersion}
+BY_CODE: dict[StatusCode, type[SandtableError]] = {
+    StatusCode.INVALID_ARGUMENT: InvalidArgument,
+    StatusCode.UNAUTHENTICATED: Unauthenticated,
+    StatusCode.PERMISSION_DENIED: PermissionDenied,
+    StatusCode.NOT_FOUND: NotFound,
+    StatusCode.UNAVAILABLE: Unavailable,
+    StatusCode.DEADLINE_EXCEEDED: DeadlineExceeded,
+    StatusCode.INTERNAL: Internal,
+}
+
+
+def _kind(code: StatusCode, reason: str) -> type[SandtableError]:
+    if code is StatusCode.FAILED_PRECONDITION:
+        return FailedPrecondition if reason in STAGES or not reason else IllegalAction
+    return BY_REASON.get(reason) or BY_CODE.get(code, SandtableError)
+
+
+def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
+    """What the server says of the failure; empty if it says nothing, or nothing that can be read."""
+    for key, value in trailers:
+        if key == DETAILS and isinstance(value, bytes):
+            try:
+                status = Status.FromString(value)
+            except ValueError:  # what protobuf raises for bytes that are no message
+                return ErrorInfo()
+            for detail in status.details:
+                info = ErrorInfo()
+                if detail.Unpack(info) and info.domain == DOMAIN:
+                    return info
+    return ErrorInfo()
+
+
+def error_of(failure: Any) -> SandtableError:
+    """The error a failed call stands for. `failure` is a grpc.RpcError; those that calls raise have a status."""
+    code: StatusCode = failure.code()
+    info = _info(failure.trailing_metadata() or ())
+    return _kind(code, info.reason)(code, failure.details() or code.name, info.reason, dict(info.metadata))

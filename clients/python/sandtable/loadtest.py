@@ -1,0 +1,241 @@
+"""`sandtable loadtest`: plays whole matches through the public API and measures how fast moves are taken.
+
+With `--baseline` the service, the null service (same messages and Redis scripts, no engine) and the bare echo (same
+messages, no Redis) are started side by side and take turns under the same load.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from .loadtest_crew import Crew, Plan, Turn, one_after_the_other
+from .loadtest_lanes import LANES, Failed
+from .loadtest_picture import Curve, curve, picture
+from .transport import DEFAULT_TARGET
+
+ROUNDS = 10
+"""Turns each service takes in a comparison."""
+KINDS = ("service", "null", "echo")
+
+
+class Limit(NamedTuple):
+    """What a ratio has to reach."""
+
+    other: str
+    what: str
+    bound: float
+
+
+LIMITS = (
+    Limit("null", "moves per second", 0.7),
+    Limit("echo", "moves per second", 0.4),
+    Limit("null", "p99", 2.0),
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The flags of the command, the server's address apart."""
+    parser.add_argument("--matches", type=_count, default=64, help="matches played at the same time (64)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="seconds of play, for each service (10)")
+    parser.add_argument("--transport", choices=sorted(LANES), default="grpc", help="how moves travel (grpc)")
+    parser.add_argument("--processes", type=_count, default=2, help="processes that play (2)")
+    parser.add_argument("--in-flight", type=_count, default=32, help="calls under way at the same time (32)")
+    parser.add_argument("--game", default="imperium", help="id of the game (imperium)")
+    parser.add_argument("--players", type=_count, default=4, help="seats of a match, all played from here (4)")
+    parser.add_argument("--seed", type=int, default=1, help="of the choices of the players (1)")
+    parser.add_argument("--redis-url", default="", help="the server's Redis, to measure what matches take there")
+    parser.add_argument("--picture", default="latency.svg", help="file for the picture of latency (latency.svg)")
+    parser.add_argument(
+        "--baseline", action="store_true", help="compare with the null service and the echo; starts all three itself"
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a number from 1 on is needed, not {text!r}")
+    return int(text)
+
+
+def _plan(arguments: argparse.Namespace, server: str) -> Plan:
+    return Plan(
+        server=server,
+        transport=arguments.transport,
+        game=arguments.game,
+        players=arguments.players,
+        matches=arguments.matches,
+        in_flight=arguments.in_flight,
+        seed=arguments.seed,
+    )
+
+
+def _figures(turn: Turn) -> list[str]:
+    times = ", ".join(f"p{share * 100:g} {turn.percentile(share):.1f} ms" for share in (0.5, 0.95, 0.99))
+    errors = sum(turn.errors.values())
+    named = ", ".join(f"{name} {count}" for name, count in turn.errors.most_common())
+    generator = turn.cpu / len(turn.moves) * 1e6 if turn.moves else 0.0
+    return [
+        f"moves          {len(turn.moves)} in {turn.playing:.1f} s, {len(turn.finished)} matches finished",
+        f"moves/s        {turn.rate:.0f} while moving, {turn.play_rate:.0f} with asking for actions",
+        f"SubmitAction   {times}",
+        f"errors         {errors}{f' ({named})' if named else ''}",
+        f"players' CPU   {generator:.0f} µs for each move and its question",
+    ]
+
+
+def _memory(url: str, turn: Turn) -> list[str]:
+    """What the matches of a turn take in Redis. Not in a cluster."""
+    try:
+        import redis  # noqa: PLC0415  # only when it is asked for
+    except ModuleNotFoundError:
+        return ["bytes in Redis not measured: pip install redis"]
+    lines = []
+    with redis.from_url(url) as client:
+        for name, matches in (("finished", turn.finished), ("unfinished", turn.unfinished)):
+            pipeline = client.pipeline(transaction=False)
+            for match in matches:
+                for key in (f"m:{{{match}}}", f"l:{{{match}}}"):
+                    pipeline.execute_command("MEMORY USAGE", key, "SAMPLES", 0)
+            sizes = [size or 0 for size in pipeline.execute()]
+            whole = [a + b for a, b in zip(sizes[::2], sizes[1::2], strict=True)]
+            if whole:
+                mean = sum(whole) / len(whole)
+                lines.append(
+                    f"bytes in Redis {mean:.0f} for a match, {max(whole)} for the largest ({len(whole)} {name})"
+                )
+    return lines
+
+
+def _curves(name: str, turn: Turn, begin: float, end: float, shares: Sequence[float]) -> list[Curve]:
+    return [curve(f"{name}p{share * 100:g}", turn.moves, share, begin, end) for share in shares]
+
+
+def _draw(path: str, title: str, turns: dict[str, Turn], shares: Sequence[float]) -> None:
+    times = [when for turn in turns.values() for when, _ in turn.moves]
+    begin, end = min(times, default=0.0), max(times, default=1.0)
+    curves = [
+        one
+        for name, turn in turns.items()
+        for one in _curves(f"{name} " if len(turns) > 1 else "", turn, begin, end, shares)
+    ]
+    Path(path).write_text(picture(title, curves), encoding="utf-8")
+    print(f"picture        {path}")
+
+
+def _load(arguments: argparse.Namespace) -> int:
+    """Measure a server that is there."""
+    crew = Crew(_plan(arguments, arguments.server), arguments.processes)
+    try:
+        turn = crew.play(arguments.seconds)
+    finally:
+        crew.close()
+    print("\n".join(_figures(turn)))
+    if arguments.redis_url:
+        print("\n".join(_memory(arguments.redis_url, turn)))
+    title = f"SubmitAction over {arguments.transport}: {arguments.matches} matches, {turn.rate:.0f} moves/s"
+    _draw(arguments.picture, title, {"": turn}, (0.5, 0.95, 0.99))
+    return 1 if turn.errors else 0
+
+
+class Served:
+    """One of the three services, started for a comparison."""
+
+    def __init__(self, kind: str, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "sandtable_service.baseline", kind, "--port", str(port), "--data", str(data / kind)],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self._process.stdout is not None  # it is a pipe
+        words = self._process.stdout.readline().split()
+        if len(words) != 3:
+            self.close()
+            raise Failed(f"the {kind} service did not start; sandtable-service must be installed")
+        self.address, self.redis_url = words[1], words[2]
+
+    def close(self) -> None:
+        """Stop it and wait until everything is gone."""
+        self._process.send_signal(signal.SIGTERM)
+        self._process.communicate(timeout=30)
+
+
+def _ratio(ours: Turn, theirs: Turn, what: str) -> float:
+    if what == "p99":
+        return ours.percentile(0.99) / max(theirs.percentile(0.99), 1e-9)
+    return ours.rate / max(theirs.rate, 1e-9)
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    """Let the three services take turns, and say how they compare: the median over the rounds."""
+    folder = Path(tempfile.mkdtemp(prefix="sandtable-load-"))
+    served: dict[str, Served] = {}
+    crews: dict[str, Crew] = {}
+    turns: dict[str, list[Turn]] = {kind: [] for kind in KINDS}
+    try:
+        for kind in KINDS:
+            served[kind] = Served(kind, folder)
+            crews[kind] = Crew(_plan(arguments, served[kind].address), arguments.processes)
+        for number in range(ROUNDS):
+            # Each round begins with another one, so that none always follows the same.
+            for place in range(len(KINDS)):
+                kind = KINDS[(number + place) % len(KINDS)]
+                turns[kind].append(crews[kind].play(arguments.seconds / ROUNDS))
+        whole = {kind: one_after_the_other(turns[kind]) for kind in KINDS}
+        memory = _memory(served["service"].redis_url, whole["service"])
+    finally:
+        for crew in crews.values():
+            crew.close()
+        for server in served.values():
+            server.close()
+        shutil.rmtree(folder, ignore_errors=True)
+    for kind in KINDS:
+        print(f"{kind}:\n  " + "\n  ".join(_figures(whole[kind]) + (memory if kind == "service" else [])))
+    missed = sum(bool(turn.errors) for turn in whole.values())
+    print(f"service over the others, median of {ROUNDS} rounds (least and greatest):")
+    for other, what, bound in LIMITS:
+        ratios = sorted(_ratio(a, b, what) for a, b in zip(turns["service"], turns[other], strict=True))
+        found = median(ratios)
+        holds = found <= bound if what == "p99" else found >= bound
+        missed += not holds
+        must = f"at {'most' if what == 'p99' else 'least'} {bound}"
+        spread = f"({ratios[0]:.2f} to {ratios[-1]:.2f})"
+        print(f"  {what + ' over ' + other:26} {found:.2f} {spread}, must be {must}: {'yes' if holds else 'NO'}")
+    title = f"SubmitAction over {arguments.transport}, {arguments.matches} matches, in turns"
+    _draw(arguments.picture, title, whole, (0.5, 0.99))
+    return 1 if missed else 0
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure, print, draw. 0 if there was no error and, in a comparison, every ratio holds."""
+    try:
+        return _compare(arguments) if arguments.baseline else _load(arguments)
+    except Failed as failed:
+        print(f"The load test ended early: {failed}.", file=sys.stderr)
+        return 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sandtable.loadtest", description="Play many matches and measure.")
+    parser.add_argument("--server", default=DEFAULT_TARGET, help=f"its address ({DEFAULT_TARGET})")
+    add_arguments(parser)
+    return run(parser.parse_args(argv))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""Requests that both clients make in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from uuid import uuid4
+
+from .v1 import match_pb2, play_pb2
+
+Option = str | int | bool | Sequence[str]
+"""An option of a game: a word, a number, a truth value or a list of words."""
+
+
+def option_text(value: Option) -> str:
+    """An option as the server reads it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, str | int) else ",".join(value)
+
+
+def create_request(
+    game: str,
+    players: int,
+    *,
+    options: Mapping[str, Option] | None,
+    seats: Sequence[str],
+    public: bool,
+    end_on_resign: bool,
+    request_id: str,
+) -> match_pb2.CreateMatchRequest:
+    """Asks for a match; a request without an id gets one, so that a repeated try makes no second match."""
+    return match_pb2.CreateMatchRequest(
+        game=game,
+        players=players,
+        options={name: option_text(value) for name, value in (options or {}).items()},
+        seats=[match_pb2.SeatSetup(bot=bot) for bot in seats],
+        public=public,
+        on_resign=match_pb2.ON_RESIGN_END if end_on_resign else match_pb2.ON_RESIGN_BOT,
+        request_id=request_id or uuid4().hex,
+    )
+
+
+def submit_request(match_id: str, action: str, expected_version: int, request_id: str) -> play_pb2.SubmitActionRequest:
+    """An action to apply; without an id it gets one."""
+    return play_pb2.SubmitActionRequest(
+        match_id=match_id,
+        action=action,
+        expected_version=expected_version,
+        request_id=request_id or uuid4().hex,
+    )
+
+
+def watch_request(match_id: str, seen: int) -> play_pb2.WatchMatchRequest:
+    """Asks to be told what comes after a version; -1 is before the start, which brings version 0."""
+    return play_pb2.WatchMatchRequest(match_id=match_id, after_version=seen if seen >= 0 else None)
+
+
+def is_news(told: play_pb2.WatchMatchResponse, seen: int) -> bool:
+    """Whether a message tells something: signs of life, which have no hash, and versions already told do not."""
+    return told.over or (bool(told.state_hash) and told.version > seen)

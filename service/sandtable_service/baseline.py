@@ -1,0 +1,281 @@
+"""What the service is measured against: workers that carry the same messages without the engine.
+
+`null` sends the same Redis scripts over the same client, with snapshots, log entries and messages of recorded games;
+`echo` only answers, without Redis. Both check no token, write no log and count nothing. They are served as the service
+is, behind the same Envoy: `python -m sandtable_service.baseline null --port 8081 --data FOLDER`. When it is ready it
+says so in a line with its address and that of its Redis; `service` is the service itself, with such a line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import secrets
+import signal
+import sys
+import zlib
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import grpc
+import uvloop
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_health.v1._async import HealthServicer
+
+import sandtable_engine as st
+from sandtable.v1 import match_pb2, play_pb2, status_pb2
+
+from . import convert
+from . import facts as fx
+from .config import BadSetting, Settings, from_environment
+from .facts import Facts, SeatFacts
+from .serve import Child, Server, settings_of
+from .store import FACTS, LOAD, MOVE, Store, channel, log_key, match_key
+from .tables import hash_of, pack
+from .tokens import INVITE, SEAT, Signer
+from .worker import OPTIONS, calm
+
+GAMES = 2
+"""Recorded games; matches share them."""
+PLAYERS = 4
+KINDS = ("service", "null", "echo")
+
+
+class Step(NamedTuple):
+    """One version of a recorded game: who acts, what is offered, and what the action leads to."""
+
+    to_act: list[int]
+    offered: play_pb2.ListActionsResponse
+    entry: str
+    snapshot: bytes
+    answer: play_pb2.SubmitActionResponse
+
+
+class Recorded(NamedTuple):
+    """A whole game: its first snapshot and its steps. Step number v leads from version v to the next."""
+
+    snapshot: bytes
+    steps: list[Step]
+
+
+def record(game: str, number: int) -> Recorded:
+    """Play a game at random and keep what the service would have stored and sent."""
+    chance = Random(number)
+    kind = st.GAMES[game]
+    state = st.new_game(game, PLAYERS, chance.randbytes(32), {})
+    recorded = Recorded(st.encode(state), [])
+    while waiting := st.to_act(state):
+        seat = waiting[0]
+        offered = convert.actions_message(state, seat, "")
+        action = chance.choice(offered.actions).action
+        events = st.advance(state, seat, action)
+        snapshot = st.encode(state)
+        answer = play_pb2.SubmitActionResponse(
+            version=state.version,
+            events=convert.event_messages(kind, events, seat, ""),
+            to_act=st.to_act(state),
+        )
+        entry = pack(seat, action, "0123456789abcdef", hash_of(snapshot))
+        recorded.steps.append(Step(waiting, offered, entry, snapshot, answer))
+    return recorded
+
+
+class Echo:
+    """Answers, and nothing else."""
+
+    def __init__(self, settings: Settings, number: int) -> None:
+        self.signer = Signer(settings.secret.encode())
+        self.number = number
+        self.games = [record("imperium", number) for number in range(GAMES)]
+        self.offers = cycle(step.offered for game in self.games for step in game.steps)
+
+    def game(self, match_id: str) -> Recorded:
+        return self.games[zlib.crc32(match_id.encode()) % GAMES]
+
+    def match(self, match_id: str) -> match_pb2.Match:
+        return match_pb2.Match(
+            match_id=match_id,
+            game="imperium",
+            state=match_pb2.MATCH_STATE_RUNNING,
+            to_act=self.game(match_id).steps[0].to_act,
+        )
+
+    async def create(self, request: match_pb2.CreateMatchRequest, context: Any) -> match_pb2.CreateMatchResponse:
+        match_id = secrets.token_hex(8)
+        invites = [
+            match_pb2.Invite(seat=seat, invite=self.signer.sign(INVITE, match_id, seat)) for seat in range(PLAYERS)
+        ]
+        return match_pb2.CreateMatchResponse(match=self.match(match_id), invites=invites)
+
+    async def join(self, request: match_pb2.JoinMatchRequest, context: Any) -> match_pb2.JoinMatchResponse:
+        invite = self.signer.read(request.invite)
+        seat = invite.seat if invite else 0
+        token = self.signer.sign(SEAT, request.match_id, seat)
+        return match_pb2.JoinMatchResponse(match=self.match(request.match_id), seat=seat, token=token)
+
+    async def offer(self, request: play_pb2.ListActionsRequest, context: Any) -> play_pb2.ListActionsResponse:
+        return next(self.offers)
+
+    async def submit(self, request: play_pb2.SubmitActionRequest, context: Any) -> play_pb2.SubmitActionResponse:
+        return self.game(request.match_id).steps[request.expected_version].answer
+
+    async def status(self, request: status_pb2.GetStatusRequest, context: Any) -> status_pb2.GetStatusResponse:
+        return status_pb2.GetStatusResponse(worker=self.number, store_ready=True)
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+
+class Null(Echo):
+    """Answers once the store has taken the recorded snapshot and log entry, with as many round trips as the service."""
+
+    def __init__(self, settings: Settings, number: int) -> None:
+        super().__init__(settings, number)
+        self.store = Store(settings.redis_url)
+        self.versions: dict[str, int] = {}
+
+    async def create(self, request: match_pb2.CreateMatchRequest, context: Any) -> match_pb2.CreateMatchResponse:
+        response = await super().create(request, context)
+        match_id = response.match.match_id
+        facts = Facts(match_id, "imperium", {}, (SeatFacts(fx.PLAYER),) * PLAYERS, bytes(32), 0, 1, stage=fx.RUNNING)
+        keys = [match_key(match_id), log_key(match_id)]
+        first = self.game(match_id).snapshot
+        await self.store.run(FACTS, keys, -1, 0, fx.encode(facts), first, 0, channel(match_id))
+        return response
+
+    async def load(self, match_id: str) -> None:
+        answer = await self.store.run(LOAD, [match_key(match_id)], self.versions.get(match_id, -1), 1)
+        self.versions[match_id] = int(answer[0])
+
+    async def offer(self, request: play_pb2.ListActionsRequest, context: Any) -> play_pb2.ListActionsResponse:
+        await self.load(request.match_id)
+        return self.game(request.match_id).steps[self.versions[request.match_id]].offered
+
+    async def submit(self, request: play_pb2.SubmitActionRequest, context: Any) -> play_pb2.SubmitActionResponse:
+        match_id, before = request.match_id, request.expected_version
+        if self.versions.get(match_id) != before:
+            await self.load(match_id)
+        step = self.game(match_id).steps[before]
+        keys = [match_key(match_id), log_key(match_id)]
+        answer = await self.store.run(
+            MOVE, keys, before, 1, before + 1, step.snapshot, step.entry, channel(match_id), 0
+        )
+        if answer[0] != b"ok":
+            await context.abort(grpc.StatusCode.ABORTED, "stale")
+        self.versions[match_id] = before + 1
+        return step.answer
+
+    async def close(self) -> None:
+        await self.store.close()
+
+
+def services(echo: Echo) -> list[grpc.GenericRpcHandler[Any, Any]]:
+    """The calls a load makes."""
+    carried: dict[str, dict[str, tuple[Any, Any, Any]]] = {
+        "sandtable.v1.MatchService": {
+            "CreateMatch": (echo.create, match_pb2.CreateMatchRequest, match_pb2.CreateMatchResponse),
+            "JoinMatch": (echo.join, match_pb2.JoinMatchRequest, match_pb2.JoinMatchResponse),
+        },
+        "sandtable.v1.PlayService": {
+            "ListActions": (echo.offer, play_pb2.ListActionsRequest, play_pb2.ListActionsResponse),
+            "SubmitAction": (echo.submit, play_pb2.SubmitActionRequest, play_pb2.SubmitActionResponse),
+        },
+        "sandtable.v1.StatusService": {
+            "GetStatus": (echo.status, status_pb2.GetStatusRequest, status_pb2.GetStatusResponse),
+        },
+    }
+    return [
+        grpc.method_handlers_generic_handler(
+            name,
+            {
+                method: grpc.unary_unary_rpc_method_handler(handler, read.FromString, write.SerializeToString)
+                for method, (handler, read, write) in methods.items()
+            },
+        )
+        for name, methods in carried.items()
+    ]
+
+
+async def work(settings: Settings, kind: str, number: int, address: str) -> None:
+    """Serve until told to stop."""
+    echo = Null(settings, number) if kind == "null" else Echo(settings, number)
+    server = grpc.aio.server(options=OPTIONS)
+    server.add_generic_rpc_handlers(tuple(services(echo)))
+    healthy = HealthServicer()
+    health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
+    server.add_insecure_port(address)
+    await server.start()
+    await healthy.set("", health_pb2.HealthCheckResponse.SERVING)
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    await stop.wait()
+    await server.stop(1.0)
+    await echo.close()
+
+
+class BaselineServer(Server):
+    """The whole server with other workers."""
+
+    def __init__(self, settings: Settings, kind: str) -> None:
+        self.kind = kind
+        super().__init__(settings)
+
+    def _worker(self, number: int, path: Path, secret: str) -> Child:
+        child = super()._worker(number, path, secret)
+        if self.kind != "service":
+            child.command = [
+                sys.executable,
+                "-m",
+                "sandtable_service.baseline",
+                self.kind,
+                "--worker",
+                str(number),
+                f"unix:{path}",
+            ]
+        return child
+
+
+def serve(kind: str, arguments: list[str]) -> int:
+    """Serve on a port until told to stop."""
+    try:
+        server = BaselineServer(settings_of(arguments), kind)
+    except BadSetting as problem:
+        print(problem, file=sys.stderr)
+        return 2
+
+    def stop(number: int, frame: Any) -> None:
+        server.stopping = True
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    try:
+        server.start()
+        print(f"ready http://localhost:{server.settings.port} {server.redis_url}", flush=True)
+        server.watch()
+    except BadSetting as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    finally:
+        server.stop()
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m sandtable_service.baseline", description=__doc__)
+    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("--worker", nargs=2, metavar=("NUMBER", "ADDRESS"), help="be a worker of such a server")
+    arguments, rest = parser.parse_known_args()
+    if not arguments.worker:
+        return serve(arguments.kind, rest)
+    number, address = arguments.worker
+    calm()
+    uvloop.run(work(from_environment(os.environ), arguments.kind, int(number), address))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,149 @@
+"""One connection to Redis on which all calls of a worker travel.
+
+Commands of one tick of the event loop are written together, and answers are handed out as they come: no pool, no task
+and no timer for each call. A caller that is cancelled leaves nothing half-read behind, because it reads nothing itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import hiredis
+import redis.asyncio as redis
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import NoScriptError, RedisError, ResponseError
+
+DEADLINE = 5.0
+"""Seconds a command may take."""
+TICK = 0.5
+"""Seconds between two looks at the clock while answers are owed."""
+
+
+def _refusal(message: str) -> RedisError:
+    """What an answer that begins with an error means. A Redis that is still loading is not there yet."""
+    if message.startswith("NOSCRIPT"):
+        return NoScriptError(message)
+    if message.startswith(("LOADING", "MASTERDOWN")):
+        return RedisConnectionError(message)
+    return ResponseError(message)
+
+
+class Line(asyncio.Protocol):
+    """A connection that opens when it is needed, and again after it broke."""
+
+    def __init__(self, connect: Callable[[], redis.Connection]) -> None:
+        self._connect = connect
+        self._opened: redis.Connection | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._transport: asyncio.WriteTransport | None = None
+        self._reader = hiredis.Reader()
+        self._packed: list[bytes] = []
+        self._waiting: list[asyncio.Future[Any]] = []
+        self._sent: deque[tuple[float, asyncio.Future[Any]]] = deque()
+        self._flushing = False
+        self._clock: asyncio.TimerHandle | None = None
+        self.epoch = 0
+
+    def call(self, *command: Any) -> asyncio.Future[Any]:
+        """Send a command; the future has its answer, within the deadline."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._packed.append(hiredis.pack_command(command))
+        self._waiting.append(future)
+        if not self._flushing:
+            self._flushing = True
+            loop.call_soon(self._flush)
+        return future
+
+    def _flush(self) -> None:
+        """Write what this tick has gathered."""
+        self._flushing = False
+        if self._transport is None:
+            if self._opening is None:
+                self._opening = asyncio.create_task(self._open())
+            return
+        loop = asyncio.get_running_loop()
+        end = loop.time() + DEADLINE
+        self._sent.extend((end, future) for future in self._waiting)
+        data = self._packed[0] if len(self._packed) == 1 else b"".join(self._packed)
+        self._packed, self._waiting = [], []
+        self._transport.write(data)
+        if self._clock is None:
+            self._clock = loop.call_later(TICK, self._look_at_clock)
+
+    async def _open(self) -> None:
+        try:
+            connection = self._connect()
+            async with asyncio.timeout(DEADLINE):
+                await connection.connect()  # type: ignore[no-untyped-call]  # redis-py has no types here
+        except (OSError, RedisError) as error:
+            lost, self._packed, self._waiting = self._waiting, [], []
+            _tell(lost, error)
+            return
+        finally:
+            self._opening = None
+        # redis-py has greeted the server; from here on its streams would only be in the way.
+        writer: asyncio.StreamWriter = connection._writer  # type: ignore[assignment]  # it is connected
+        self._opened, self._transport = connection, writer.transport
+        self._reader = hiredis.Reader(replyError=_refusal)
+        self._transport.set_protocol(self)
+        self.epoch += 1
+        if self._waiting:
+            self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        """Hand out the answers that are complete."""
+        try:
+            self._reader.feed(data)
+            while (answer := self._reader.gets()) is not False:
+                _, future = self._sent.popleft()
+                if future.done():
+                    continue
+                if isinstance(answer, Exception):
+                    future.set_exception(answer)
+                else:
+                    future.set_result(answer)
+        except (hiredis.HiredisError, IndexError) as error:
+            self._break(error)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Redis has gone."""
+        if self._transport is None:
+            return
+        self._break(error or RedisConnectionError("the connection was closed"))
+
+    def _look_at_clock(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._sent and self._sent[0][0] < loop.time():
+            self._break(TimeoutError(f"no answer within {DEADLINE:.0f} seconds"))
+        self._clock = loop.call_later(TICK, self._look_at_clock) if self._sent else None
+
+    def _break(self, error: Exception) -> None:
+        """The connection is of no use any more: whoever waits learns it, the next command makes another."""
+        transport, self._transport = self._transport, None
+        lost = [
+            *(future for _, future in self._sent),
+            *self._waiting,
+        ]  # what was decided on this connection ends with it
+        self._sent, self._packed, self._waiting = deque(), [], []
+        if transport is not None:
+            self.epoch += 1
+            transport.abort()
+        _tell(lost, error)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._clock is not None:
+            self._clock.cancel()
+        if self._opening is not None:
+            self._opening.cancel()
+        self._break(RedisConnectionError("the worker stops"))
+
+
+def _tell(futures: list[asyncio.Future[Any]], error: Exception) -> None:
+    for future in futures:
+        if not future.done():
+            future.set_exception(RedisConnectionError(str(error)))

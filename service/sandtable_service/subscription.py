@@ -1,0 +1,111 @@
+"""A worker's one subscription: a connection of its own on which Redis tells which matches have moved."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from redis.exceptions import RedisError
+
+from .errors import unavailable
+from .line import DEADLINE
+from .store import Store
+
+BEAT = 10.0
+"""Seconds between two signs of life; a connection silent for three of them is given up."""
+PAUSE = 0.2
+"""Seconds between two tries to connect."""
+
+
+class Subscription:
+    """Calls `heard` with channel and data of every message, and `lost` when some may have been missed."""
+
+    def __init__(self, store: Store, heard: Callable[[str, bytes], None], lost: Callable[[], None]) -> None:
+        self._store = store
+        self._heard = heard
+        self._lost = lost
+        self._channels: dict[str, asyncio.Future[None]] = {}
+        self._connection: Any = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._last = 0.0
+
+    async def add(self, name: str) -> None:
+        """Listen to a channel; on return every later message of it will be heard."""
+        ready = self._channels.get(name)
+        if ready is None:
+            ready = self._channels[name] = asyncio.get_running_loop().create_future()
+            if not self._tasks:
+                self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._beat())]
+            await self._send("SUBSCRIBE", name)
+        try:
+            async with asyncio.timeout(DEADLINE):
+                await asyncio.shield(ready)
+        except TimeoutError as error:
+            raise unavailable() from error
+
+    async def remove(self, name: str) -> None:
+        """Listen to a channel no longer."""
+        if self._channels.pop(name, None) is not None:
+            await self._send("UNSUBSCRIBE", name)
+
+    async def _send(self, *command: str) -> None:
+        """Without a connection there is nothing to send: the next one begins with all channels."""
+        if self._connection is not None:
+            with suppress(OSError, RedisError, TimeoutError):
+                async with asyncio.timeout(DEADLINE):
+                    await self._connection.send_command(*command, check_health=False)
+
+    async def _listen(self) -> None:
+        first = True
+        while True:
+            connection = None
+            try:
+                async with asyncio.timeout(DEADLINE):
+                    connection = await self._store.listener()
+                self._last = time.monotonic()
+                self._connection = connection
+                if self._channels:
+                    await self._send("SUBSCRIBE", *self._channels)
+                if not first:
+                    self._lost()
+                first = False
+                while True:
+                    self._take(await connection.read_response(disable_decoding=True))
+            except (OSError, RedisError, TimeoutError):
+                self._connection = None
+                if connection is not None:
+                    with suppress(OSError, RedisError):
+                        await connection.disconnect(nowait=True)
+                await asyncio.sleep(PAUSE)
+
+    def _take(self, message: Any) -> None:
+        self._last = time.monotonic()
+        if not isinstance(message, list) or len(message) != 3:
+            return  # an answer to a sign of life
+        kind, name, data = message
+        if kind == b"message":
+            self._heard(name.decode(), data)
+        elif kind == b"subscribe":
+            ready = self._channels.get(name.decode())
+            if ready is not None and not ready.done():
+                ready.set_result(None)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            connection = self._connection
+            if connection is not None and time.monotonic() - self._last > 3 * BEAT:
+                with suppress(OSError, RedisError):
+                    await connection.disconnect(nowait=True)
+            await self._send("PING")
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._connection is not None:
+            with suppress(OSError, RedisError):
+                await self._connection.disconnect(nowait=True)

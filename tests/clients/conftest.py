@@ -1,0 +1,54 @@
+"""One server for all tests of this folder; those that break it start their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from sandtable import Client
+from tests.clients.stack import Link, Stack
+
+
+@pytest.fixture(scope="session")
+def stack() -> Iterator[Stack]:
+    """A server that stays up."""
+    with TemporaryDirectory(prefix="sandtable-") as folder:
+        stack = Stack(Path(folder))
+        try:
+            stack.start()
+            yield stack
+        finally:
+            stack.stop()
+
+
+@pytest.fixture
+def own_stack() -> Iterator[Stack]:
+    """A server for one test, to be broken."""
+    with TemporaryDirectory(prefix="sandtable-") as folder:
+        stack = Stack(Path(folder))
+        try:
+            stack.start()
+            yield stack
+        finally:
+            stack.stop()
+
+
+@pytest.fixture
+def client(stack: Stack) -> Iterator[Client]:
+    """A client of the server."""
+    with Client(stack.target, locale="en") as client:
+        yield client
+
+
+@pytest.fixture
+def link(stack: Stack) -> Iterator[Link]:
+    """A link to the server that can be cut."""
+    with TemporaryDirectory(prefix="sandtable-") as folder:
+        link = Link(Path(folder), stack.worker_path)
+        try:
+            yield link
+        finally:
+            link.close()

@@ -1,0 +1,286 @@
+"""A table to test rules at: `game("atreides", "harkonnen").put(0, "carthag:10", 6).at("battle").play(...)`.
+
+Seats have the factions given, in order, and seat 0 is first player; play goes counterclockwise, so seat 0 is followed
+by the last seat. Setters move real troops and cards, so the position stays possible; it is checked after every step.
+`at` runs a phase as if it began now, in turn 2 unless told otherwise.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TypeVar
+
+import sandtable_engine as st
+from sandtable_engine.conquest.battle import BattlePhase
+from sandtable_engine.conquest.geography import REGION_OF, SINK
+from sandtable_engine.conquest.position import check
+from sandtable_engine.conquest.rules import RULES
+from sandtable_engine.conquest.state import Battle, Player, State
+from sandtable_engine.conquest.storm import BlowPhase, ChooseStorm, StormPhase
+from sandtable_engine.conquest.turns import EndTurn, SeatPhase
+from sandtable_engine.conquest.view import View
+from sandtable_engine.kernel import machine
+from sandtable_engine.kernel.effects import Effect, Frame
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.state import Setting
+
+E = TypeVar("E", bound=Event)
+
+OVER = "test:over"
+
+PHASE: dict[str, Effect] = {
+    "storm": StormPhase(),
+    "spice_blow": BlowPhase(),
+    "cards": SeatPhase("cards"),
+    "revival": SeatPhase("revival"),
+    "shipment_and_movement": SeatPhase("shipment_and_movement"),
+    "battle": BattlePhase(),
+    "collection": SeatPhase("collection"),
+}
+
+
+class Table:
+    """A game under test."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    # What there is
+
+    def player(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def troops(self, seat: int, cell: str) -> int:
+        return self.player(seat).troops.get(cell, 0)
+
+    def view(self, seat: int | None) -> View:
+        found: View = st.view(self.state, seat)
+        return found
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of a kind so far."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked now, -1 when the game is over."""
+        waiting = st.to_act(self.state)
+        return waiting[0] if waiting else -1
+
+    @property
+    def over(self) -> bool:
+        """Whether the phase under test is over."""
+        return bool(self.state.stack) and self.state.stack[-1].source == OVER
+
+    @property
+    def kind(self) -> str:
+        """The kind of the question asked now."""
+        found = st.decision(self.state, self.asked)
+        return found.kind if found else ""
+
+    @property
+    def options(self) -> list[str]:
+        """What the asked seat may answer."""
+        return st.legal_actions(self.state, self.asked)
+
+    # Setting up
+
+    def put(self, seat: int, cell: str, amount: int) -> Table:
+        """Troops from the reserve stand in a cell."""
+        player = self.player(seat)
+        player.reserve -= amount
+        if amount:
+            player.troops[cell] = player.troops.get(cell, 0) + amount
+        return self
+
+    def dead(self, seat: int, amount: int = 0, *leaders: str) -> Table:
+        """Troops of the reserve and leaders lie in the tanks."""
+        player = self.player(seat)
+        player.reserve -= amount
+        player.tanks += amount
+        for leader in leaders:
+            player.leaders.remove(leader)
+            player.dead.append(leader)
+        return self
+
+    def spice(self, seat: int, amount: int) -> Table:
+        self.player(seat).spice = amount
+        return self
+
+    def spice_at(self, cell: str, amount: int) -> Table:
+        self.state.spice[cell] = amount
+        return self
+
+    def storm(self, sector: int) -> Table:
+        self.state.storm = sector
+        return self
+
+    def first(self, seat: int) -> Table:
+        self.state.first = seat
+        return self
+
+    def _take(self, deck: str, card: str) -> None:
+        state = self.state
+        piles = [getattr(state, f"{deck}_deck"), getattr(state, f"{deck}_discard")]
+        piles += [getattr(player, deck) for player in state.players]
+        next(pile for pile in piles if card in pile).remove(card)
+
+    def hand(self, seat: int, *cards: str) -> Table:
+        """Hold exactly these battle cards."""
+        return self._hold("battle", seat, cards)
+
+    def market(self, seat: int, *cards: str) -> Table:
+        """Hold exactly these market cards."""
+        return self._hold("market", seat, cards)
+
+    def _hold(self, deck: str, seat: int, cards: tuple[str, ...]) -> Table:
+        player = self.player(seat)
+        pile: list[str] = getattr(self.state, f"{deck}_deck")
+        pile[:0] = getattr(player, deck)
+        setattr(player, deck, [])
+        for card in cards:
+            self._take(deck, card)
+        setattr(player, deck, list(cards))
+        setattr(player, f"known_{deck}", [])
+        setattr(player, f"held_{deck}", [])
+        return self
+
+    def top(self, deck: str, *cards: str) -> Table:
+        """The next cards of a deck, first on top."""
+        pile: list[str] = getattr(self.state, f"{deck}_deck")
+        for card in reversed(cards):
+            pile.remove(card)
+            pile.append(card)
+        return self
+
+    def last_blow(self, card: str) -> Table:
+        """The territory card on the discard pile."""
+        self.state.spice_deck.remove(card)
+        self.state.spice_discard.append(card)
+        self.state.last_blow = card
+        return self
+
+    def traitors(self, seat: int, *leaders: str) -> Table:
+        """Hold exactly these traitor cards."""
+        state, player = self.state, self.player(seat)
+        state.traitor_deck[:0] = player.traitors
+        player.traitors = []
+        for leader in leaders:
+            piles = [state.traitor_deck, *(other.traitors for other in state.players)]
+            next(pile for pile in piles if leader in pile).remove(leader)
+        player.traitors = list(leaders)
+        return self
+
+    def at(self, phase: str, turn: int = 2) -> Table:
+        """Run a phase as if it began now; after it a question stands that belongs to nothing: `over`."""
+        first = self.state.first
+        return self._run(turn, Frame(ChooseStorm(), first, OVER), Frame(PHASE[phase], first, "phase:test"))
+
+    def end_of_turn(self, turn: int) -> Table:
+        """The turn ends now."""
+        return self._run(turn, Frame(EndTurn(), self.state.first, "phase:test"))
+
+    def _run(self, turn: int, *stack: Frame) -> Table:
+        state = self.state
+        state.turn = turn
+        state.stack = list(stack)
+        state.answers = {}
+        state.battle = Battle()
+        self.events = machine.start(RULES, state)
+        check(state)
+        return self
+
+    # Playing
+
+    def play(self, *actions: str) -> Table:
+        """Play these actions, each by whoever is asked."""
+        for action in actions:
+            self.events += st.advance(self.state, self.asked, action)
+            check(self.state)
+        return self
+
+    def by(self, seat: int, *actions: str) -> Table:
+        """Play these actions for a seat, where several are asked at once."""
+        for action in actions:
+            self.events += st.advance(self.state, seat, action)
+            check(self.state)
+        return self
+
+    def plans(self, **plans: str) -> Table:
+        """Both sides make their plans: `plans(s0="4 duke_leto maula_pistol shield", s1="0 beast_rabban")`.
+
+        A place that is left out stays empty; `-` stands for a leader nobody has.
+        """
+        wanted = {int(seat[1:]): plan.split() for seat, plan in plans.items()}
+        for place, element in enumerate(("dial", "leader", "weapon", "defence")):
+            for seat in self.state.battle.seats:
+                asked = st.decision(self.state, seat)
+                if asked is not None and asked.source == f"plan:{element}":
+                    plan = wanted[seat]
+                    value = plan[place] if place < len(plan) else "none"
+                    self.by(seat, f"{element}:{value}")
+        return self
+
+    def passes(self) -> Table:
+        """Everybody passes in the windows and advantages that come next."""
+        while self.kind in ("window", "use_prescience", "use_voice", "new_traitor"):
+            self.play("pass")
+        return self
+
+    def fight(self, **plans: str) -> Table:
+        """Plans are made, nobody adds anything, and winners keep what they may."""
+        self.passes().plans(**plans).passes()
+        while self.kind == "keep_card":
+            self.play(next(option for option in self.options if option.startswith("keep:")))
+        return self
+
+    def refuses(self, action: str) -> str:
+        """The code with which an action is refused; nothing has changed."""
+        before = st.encode(self.state)
+        try:
+            st.advance(self.state, self.asked, action)
+        except st.IllegalAction as error:
+            assert st.encode(self.state) == before
+            return error.code
+        raise AssertionError(f"{action} was allowed")
+
+    def on_map(self, seat: int) -> Counter[str]:
+        """Troops by region."""
+        found: Counter[str] = Counter()
+        for cell, amount in self.player(seat).troops.items():
+            found[REGION_OF[cell]] += amount
+        return found
+
+
+def new(*factions: str, seed: int = 1, **options: Setting) -> Table:
+    """A new game at its first question."""
+    settings: dict[str, Setting] = {"factions": list(factions), **options}
+    state = st.new_game("conquest", len(factions), bytes([seed]) * 32, settings)
+    assert isinstance(state, State)
+    return Table(state)
+
+
+def game(*factions: str, seed: int = 1, **options: Setting) -> Table:
+    """A game whose setup is over: traitors kept, nobody holds a card, nothing on the map but what setup put there.
+
+    Carthag is open and Sietch Tabr covered in a duel, unless told otherwise.
+    """
+    if len(factions) == 2:
+        options.setdefault("covered", "sietch_tabr")
+    table = new(*factions, seed=seed, **options)
+    while table.kind == "pick_traitor":
+        table.play(table.options[0])
+    state = table.state
+    state.first, state.storm, state.storm_move = 0, 18, -1
+    state.modifiers = []
+    state.spice_deck += state.spice_discard
+    state.spice, state.spice_discard, state.last_blow, state.placed = {}, [], "", []
+    for seat, player in enumerate(state.players):
+        table.hand(seat).market(seat)
+        player.known_traitors = []
+        sink = player.troops.get(SINK, 0)
+        player.reserve = 20 - sink
+        player.tanks = 0
+        player.troops = {SINK: sink} if sink else {}
+    return table

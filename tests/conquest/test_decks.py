@@ -1,0 +1,130 @@
+"""Decks as data that can be replaced, and the catalog that says how sure an entry is."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import sandtable_engine as st
+from sandtable_engine.conquest import InvalidDeck, load_decks
+from sandtable_engine.conquest.decks import DECKS, read_decks
+from sandtable_engine.conquest.state import State
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the standard decks."""
+    source = Path(str(files("sandtable_engine.conquest").joinpath("data")))
+    for name in ("battle.toml", "market.toml", "spice.toml", "leaders.toml"):
+        shutil.copy(source / name, tmp_path / name)
+    return tmp_path
+
+
+def change(folder: Path, name: str, old: str, new: str) -> None:
+    path = folder / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.rule("rule:decks.replaceable")
+def test_an_operators_decks_are_played_with(folder: Path) -> None:
+    change(
+        folder,
+        "leaders.toml",
+        'id = "duke_leto"\nfaction = "atreides"\nstrength = 5',
+        'id = "duke_leto"\nfaction = "atreides"\nstrength = 9',
+    )
+    change(folder, "battle.toml", 'id = "kulon"', 'id = "sand_flute"\nname = { en = "Sand Flute" }')
+    load_decks(folder, "test_decks")
+    try:
+        state = st.new_game("conquest", 2, bytes(32), {"decks": "test_decks", "factions": ["atreides", "fremen"]})
+        assert isinstance(state, State)
+        assert "sand_flute" in [*state.battle_deck, *state.players[0].battle, *state.players[1].battle]
+        assert DECKS["test_decks"].leaders["duke_leto"].strength == 9
+        assert st.GAMES["conquest"].label("weapon:sand_flute", "en", "") == "Weapon: Sand Flute"
+        with pytest.raises(InvalidDeck, match="already"):
+            load_decks(folder, "test_decks")
+    finally:
+        del DECKS["test_decks"]
+
+
+@pytest.mark.rule("rule:decks.validated")
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message"),
+    [
+        ("battle.toml", 'kind = "kinetic"', 'kind = "sonic"', "battle.toml: maula_pistol: .*sonic"),
+        ("battle.toml", 'id = "crysknife"', 'id = "maula_pistol"', "battle.toml: maula_pistol: stands there twice"),
+        (
+            "battle.toml",
+            'explodes_with = ["shield"]',
+            'explodes_with = ["force_field"]',
+            "lasgun: explodes with force_field",
+        ),
+        ("battle.toml", 'class = "weapon"', 'class = "defence"', "maula_pistol: weapon and defence do not fit class"),
+        ("battle.toml", "copies = 1", "copies = 0", "maula_pistol: copies must be 1 or more"),
+        ("battle.toml", "copies = 1", "copies = 1\nprice = 3", "maula_pistol: .*price"),
+        ("battle.toml", 'id = "slip_tip"', 'id = "new_blade"', "new_blade: needs an English name"),
+        ("battle.toml", 'id = "slip_tip"', 'id = "Slip Tip"', "Slip Tip: an id is small letters"),
+        ("market.toml", '["battle_after_reveal"]', '["at_noon"]', "counterattack: at_noon is not one of"),
+        (
+            "market.toml",
+            '["battle_after_reveal"]',
+            '["any_time"]',
+            "counterattack: its effect fits battle_after_reveal",
+        ),
+        ("market.toml", 'type = "add_strength"', 'type = "win"', "counterattack: .*win"),
+        ("spice.toml", "cielago_south:1", "carthag:10", "spice_01: carthag:10 is no cell of sand"),
+        ("spice.toml", "spice = 12", "spice = 0", "spice_01: a blow brings 1 spice"),
+        ("leaders.toml", 'faction = "atreides"', 'faction = "guild"', "duke_leto: there is no faction guild"),
+        ("leaders.toml", "strength = 5", "strength = -1", "duke_leto: strength cannot be negative"),
+        (
+            "leaders.toml",
+            'id = "jamis"\nfaction = "fremen"',
+            'id = "jamis"\nfaction = "imperium"',
+            "fremen: needs 5 leaders",
+        ),
+    ],
+)
+def test_a_mistake_is_refused_with_the_name_of_its_entry(
+    folder: Path, name: str, old: str, new: str, message: str
+) -> None:
+    change(folder, name, old, new)
+    with pytest.raises(InvalidDeck, match=message):
+        read_decks(folder, "broken")
+
+
+@pytest.mark.rule("rule:decks.validated")
+def test_a_missing_or_unreadable_file_is_refused(folder: Path) -> None:
+    (folder / "spice.toml").write_text("= nonsense", encoding="utf-8")
+    with pytest.raises(InvalidDeck, match=r"spice\.toml: cannot be read"):
+        read_decks(str(folder), "broken")
+    (folder / "spice.toml").unlink()
+    with pytest.raises(InvalidDeck, match=r"spice\.toml: cannot be read"):
+        read_decks(folder, "broken")
+    (folder / "spice.toml").write_text("", encoding="utf-8")
+    with pytest.raises(InvalidDeck, match=r"has no \[\[card\]\]"):
+        read_decks(folder, "broken")
+
+
+@pytest.mark.rule("rule:decks.provenance")
+def test_the_catalog_marks_every_reconstructed_entry() -> None:
+    entries = {(entry.kind, entry.id): entry for entry in st.catalog("conquest")}
+    assert entries["battle", "snooper"].provenance == "reconstructed"
+    assert entries["market", "counterattack"].provenance == "printed"
+    assert entries["market", "counterattack"].guessed == ("copies", "effect")
+    assert entries["market", "guild_bribe"].placeholder
+    assert all(entry.provenance == "reconstructed" for (kind, _), entry in entries.items() if kind == "spice")
+    printed = {name for (kind, name), entry in entries.items() if kind == "leader" and entry.provenance == "printed"}
+    assert len(printed) == 8
+
+
+@pytest.mark.rule("rule:decks.sizes")
+def test_the_decks_have_the_sizes_of_the_box() -> None:
+    decks = DECKS["standard"]
+    for cards in (decks.battle, decks.market, decks.spice):
+        assert sum(card.copies for card in cards.values()) == 24
+    assert len(decks.leaders) == 22

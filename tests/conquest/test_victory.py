@@ -1,0 +1,293 @@
+"""Collection, charity, victory, duels."""
+
+from __future__ import annotations
+
+import pytest
+
+import sandtable_engine as st
+from sandtable_engine.conquest.events import GameEnded, LeadersDrawn, SpiceGained, SpicePaid
+from sandtable_engine.conquest.factions import PAIRINGS
+from sandtable_engine.conquest.geography import COVERED_BY_DIE, STRONGHOLDS
+from sandtable_engine.conquest.state import State
+from tests.conquest.table import Table, game, new
+
+
+@pytest.mark.rule("rule:collection.two_each")
+def test_a_troop_collects_up_to_two_spice() -> None:
+    g = game("atreides", "harkonnen").put(0, "broken_land:11", 3).spice_at("broken_land:11", 8).at("collection")
+    g.play("collect:broken_land:11")
+    assert (g.player(0).spice, g.state.spice["broken_land:11"]) == (19, 2)
+
+
+@pytest.mark.rule("rule:collection.very_sector")
+def test_only_troops_in_the_very_sector_collect() -> None:
+    g = game("atreides", "harkonnen").put(0, "broken_land:10", 3).spice_at("broken_land:11", 8).at("collection")
+    assert g.over
+
+
+@pytest.mark.rule("rule:collection.optional")
+def test_collecting_is_optional() -> None:
+    g = (
+        game("atreides", "harkonnen")
+        .put(0, "broken_land:11", 3)
+        .spice_at("broken_land:11", 8)
+        .at("collection")
+        .play("end")
+    )
+    assert g.over
+    assert g.state.spice == {"broken_land:11": 8}
+
+
+@pytest.mark.rule("rule:collection.turn_order")
+def test_sides_that_share_a_sector_collect_in_turn_order() -> None:
+    g = game("atreides", "harkonnen").storm(11).put(0, "broken_land:11", 4).put(1, "broken_land:11", 4)
+    g.spice_at("broken_land:11", 8).at("collection")
+    assert g.asked == 0
+    g.play("collect:broken_land:11")
+    assert g.player(0).spice == 21
+    assert g.over
+
+
+@pytest.mark.rule("rule:collection.charity")
+def test_a_poor_side_may_fill_up_to_three() -> None:
+    g = game("atreides", "harkonnen").spice(0, 1).spice(1, 2).at("collection")
+    assert g.options == ["take", "decline"]
+    g.play("take", "decline")
+    assert (g.player(0).spice, g.player(1).spice) == (3, 2)
+
+
+@pytest.mark.rule("rule:collection.charity")
+def test_three_spice_are_not_poor() -> None:
+    assert game("atreides", "harkonnen").spice(0, 3).at("collection").over
+
+
+@pytest.mark.rule("rule:collection.charity_on_the_last_turn")
+def test_charity_comes_before_points_are_counted_on_turn_five() -> None:
+    g = game("atreides", "harkonnen").spice(0, 0).at("collection", turn=5)
+    assert g.options == ["take", "decline"]
+
+
+@pytest.mark.rule("rule:collection.bank_never_runs_out")
+def test_the_bank_never_runs_out() -> None:
+    g = game("atreides", "harkonnen").spice(0, 0).spice(1, 200).at("collection").play("take")
+    assert g.player(0).spice == 3
+
+
+@pytest.mark.rule("rule:collection.no_gifts")
+def test_spice_changes_hands_only_by_the_rules() -> None:
+    g = new("atreides", "harkonnen", "fremen", "imperium")
+    spice = [player.spice for player in g.state.players]
+    while st.to_act(g.state):
+        g.play(g.options[(len(g.events) * 3) % len(g.options)])
+    for paid in g.told(SpicePaid):
+        spice[paid.seat] -= paid.amount
+        if paid.to >= 0:
+            assert (g.player(paid.to).faction, paid.amount % 2) == ("imperium", 0)
+            spice[paid.to] += paid.amount
+    for gained in g.told(SpiceGained):
+        assert gained.cause in ("leaders", "harvest", "charity")
+        spice[gained.seat] += gained.amount
+    assert spice == [player.spice for player in g.state.players]
+
+
+def holder(*cells: str, factions: tuple[str, ...] = ("atreides", "harkonnen")) -> Table:
+    g = game(*factions)
+    for cell in cells:
+        g.put(0, cell, 1)
+    return g
+
+
+THREE = ("carthag:10", "arrakeen:9", "tueks_sietch:4")
+
+
+@pytest.mark.rule("rule:victory.three_strongholds")
+@pytest.mark.parametrize("turn", [3, 4, 5])
+def test_three_strongholds_win_from_turn_three(turn: int) -> None:
+    g = holder(*THREE).end_of_turn(turn)
+    assert g.told(GameEnded)[0].military
+    assert [standing.place for standing in st.view(g.state, 0).result] == [1, 2]
+
+
+@pytest.mark.rule("rule:victory.not_before_turn_three")
+@pytest.mark.parametrize("turn", [1, 2])
+def test_nobody_wins_before_turn_three(turn: int) -> None:
+    g = holder(*THREE).end_of_turn(turn)
+    assert not g.told(GameEnded)
+    assert g.state.turn == turn + 1
+
+
+@pytest.mark.rule("rule:victory.two_are_not_enough")
+def test_two_strongholds_do_not_win() -> None:
+    assert not holder(*THREE[:2]).end_of_turn(4).told(GameEnded)
+
+
+@pytest.mark.rule("rule:victory.shared_stronghold_counts_for_neither")
+def test_a_shared_stronghold_counts_for_neither() -> None:
+    g = holder(*THREE).put(1, "carthag:10", 1).end_of_turn(4)
+    assert not g.told(GameEnded)
+    assert g.view(0).players[0].strongholds == ("arrakeen", "tueks_sietch")
+
+
+@pytest.mark.rule("rule:victory.points")
+def test_after_turn_five_strongholds_count_five_and_spice_one() -> None:
+    g = holder(*THREE[:2]).spice(0, 7).spice(1, 16).end_of_turn(5)
+    standings = st.result(g.state)
+    assert [(standing.seat, standing.points) for standing in standings] == [(0, 17), (1, 16)]
+    assert standings[1].decided_by == "points"
+
+
+@pytest.mark.rule("rule:victory.shared")
+def test_equal_points_share_the_victory() -> None:
+    g = holder("carthag:10").spice(0, 5).spice(1, 10).end_of_turn(5)
+    assert [standing.place for standing in st.result(g.state)] == [1, 1]
+    assert st.result(g.state)[1].decided_by == "shared"
+
+
+@pytest.mark.rule("rule:victory.military_beats_points")
+def test_three_strongholds_beat_any_points_on_turn_five() -> None:
+    g = holder(*THREE).spice(0, 0).spice(1, 99).end_of_turn(5)
+    assert [standing.seat for standing in st.result(g.state)] == [0, 1]
+    assert st.result(g.state)[1].decided_by == "strongholds"
+
+
+@pytest.mark.rule("rule:turn.marker_goes_counterclockwise")
+def test_the_first_player_marker_goes_counterclockwise() -> None:
+    g = game("atreides", "harkonnen", "fremen").end_of_turn(1)
+    assert g.state.first == 2
+
+
+@pytest.mark.rule("rule:turn.five_turns_of_seven_phases")
+def test_a_turn_has_seven_phases_in_order() -> None:
+    g = new("atreides", "harkonnen")
+    phases: list[str] = []
+    while st.to_act(g.state) and g.state.turn < 2:
+        g.play(g.options[-1])
+    phases = [getattr(event, "phase", "") for event in g.events if getattr(event, "turn", 0) == 1]
+    assert [phase for phase in phases if phase] == [
+        "storm",
+        "spice_blow",
+        "cards",
+        "revival",
+        "shipment_and_movement",
+        "battle",
+        "collection",
+    ]
+
+
+# Duels
+
+
+@pytest.mark.rule("rule:duel.pairings", *(f"duel:{name}" for name in PAIRINGS))
+@pytest.mark.parametrize("name", PAIRINGS)
+def test_each_of_the_six_duels_is_played_to_its_end(name: str) -> None:
+    g = new(*PAIRINGS[name])
+    while st.to_act(g.state):
+        g.play(g.options[(len(g.events) * 7) % len(g.options)])
+    assert st.result(g.state)
+    assert len({frozenset(pair) for pair in PAIRINGS.values()}) == 6
+
+
+@pytest.mark.rule("rule:duel.covered_by_die")
+def test_the_die_covers_a_stronghold() -> None:
+    assert COVERED_BY_DIE == [
+        "carthag",
+        "sietch_tabr",
+        "sietch_tabr",
+        "habbanya_sietch",
+        "habbanya_sietch",
+        "tueks_sietch",
+        "tueks_sietch",
+        "arrakeen",
+    ]
+    covered = {new("atreides", "fremen", seed=seed).state.covered for seed in range(40)}
+    assert covered == set(STRONGHOLDS)
+
+
+@pytest.mark.rule("rule:duel.covered_by_choice")
+def test_a_stronghold_may_be_chosen_to_be_covered() -> None:
+    assert new("atreides", "fremen", covered="arrakeen").state.covered == "arrakeen"
+    assert new("atreides", "fremen", "imperium").state.covered == ""
+
+
+@pytest.mark.rule("rule:duel.covered_is_sand")
+def test_a_covered_stronghold_is_sand_and_does_not_count() -> None:
+    g = game("atreides", "harkonnen", covered="carthag")
+    for cell in THREE:
+        g.put(0, cell, 1)
+    assert not g.end_of_turn(3).told(GameEnded)
+    assert g.view(0).players[0].strongholds == ("arrakeen", "tueks_sietch")
+
+
+@pytest.mark.rule("rule:duel.covered_keeps_borders")
+def test_a_covered_stronghold_keeps_its_borders_and_has_no_spice() -> None:
+    g = game("fremen", "harkonnen", covered="tueks_sietch").storm(18).last_blow("spice_03").put(0, "south_mesa:4", 1)
+    g.top("spice", "sandworm", "spice_01").at("spice_blow").play("ride", "take:1")
+    assert "to:pasty_mesa:4" in g.options
+    assert not [cell for cell in g.state.spice if cell.startswith("tueks")]
+
+
+ALLIES = ("atreides_fremen", "harkonnen_imperium")
+
+
+@pytest.mark.rule("rule:allied.boards", "faction:atreides_fremen", "faction:harkonnen_imperium")
+def test_the_allied_boards_have_their_spice_and_troops() -> None:
+    g = new(*ALLIES, allied_duel=True)
+    one, other = g.state.players
+    assert (one.spice, one.reserve, one.troops) == (6, 15, {"polar_sink": 5})
+    assert (other.spice, other.reserve, other.troops) == (15, 20, {})
+
+
+@pytest.mark.rule("rule:allied.leaders_drawn")
+def test_allied_leaders_are_drawn_from_both_factions() -> None:
+    mixed = set()
+    for seed in range(20):
+        g = new(*ALLIES, allied_duel=True, seed=seed)
+        one, other = g.state.players
+        assert (len(one.leaders), len(other.leaders)) == (7, 5)
+        cards = [*g.state.traitor_deck, *one.dealt]
+        assert sorted(cards) == sorted([*one.leaders, *other.leaders])
+        mixed.add(tuple(other.leaders))
+    assert len(mixed) > 5
+    assert LeadersDrawn(leaders=()).seen_by(None).leaders == ()
+
+
+@pytest.mark.rule("rule:allied.traitors")
+def test_allied_traitors_one_of_four_then_two_of_four() -> None:
+    g = new(*ALLIES, allied_duel=True)
+    assert st.to_act(g.state) == [0]
+    g.play(g.options[0])
+    assert st.to_act(g.state) == [1]
+    g.play(g.options[0], g.options[1])
+    assert [len(player.traitors) for player in g.state.players] == [1, 2]
+
+
+@pytest.mark.rule("rule:allied.combined_advantages")
+def test_allies_have_the_advantages_of_both_boards() -> None:
+    g = game(*ALLIES, allied_duel=True).put(0, "carthag:10", 2).put(1, "carthag:10", 2).at("battle")
+    assert (g.asked, g.kind) == (1, "new_traitor")
+    g.play("pass")
+    assert (g.asked, g.kind) == (0, "use_prescience")
+    g.play("pass")
+    assert (g.asked, g.kind) == (1, "use_voice")
+
+
+@pytest.mark.rule("rule:allied.covered")
+def test_a_stronghold_is_covered_in_an_allied_duel_too() -> None:
+    assert new(*ALLIES, allied_duel=True).state.covered in STRONGHOLDS
+
+
+@pytest.mark.rule("rule:allied.movement")
+def test_atreides_and_fremen_ship_to_the_pole_and_move_twice() -> None:
+    g = game(*ALLIES, allied_duel=True).at("shipment_and_movement")
+    assert g.options == ["ship:polar_sink", "skip"]
+    assert g.state.moves == 2
+
+
+@pytest.mark.rule("rule:allied.played_out")
+def test_an_allied_duel_is_played_to_its_end() -> None:
+    state = st.new_game("conquest", 2, bytes([9]) * 32, {"allied_duel": True})
+    assert isinstance(state, State)
+    table = Table(state)
+    while st.to_act(state):
+        table.play(table.options[(len(table.events) * 5) % len(table.options)])
+    assert st.result(state)

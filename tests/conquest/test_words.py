@@ -1,0 +1,98 @@
+"""Texts: names, prompts, labels, events, the catalog and the drawn map, in every language."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import sandtable_engine as st
+from sandtable_engine import text
+from sandtable_engine.columns import width
+from sandtable_engine.conquest.rules import PACKAGES, RULES
+from sandtable_engine.conquest.screen import screen, status
+from sandtable_engine.kernel.effects import Agenda, Choose, OneOpponent
+from tests.conquest.table import game, new
+
+GAME = st.GAMES["conquest"]
+
+
+@pytest.mark.rule("rule:words.every_language")
+@pytest.mark.parametrize("locale", ["en", "uk"])
+def test_a_whole_game_is_told_without_a_missing_word(locale: str) -> None:
+    rng = Random(5)
+    g = new("atreides", "harkonnen", "fremen", "imperium")
+    while waiting := st.to_act(g.state):
+        decision = st.decision(g.state, waiting[0])
+        assert decision is not None
+        assert GAME.ask(decision, locale) != decision.kind
+        actions = st.legal_actions(g.state, waiting[0])
+        assert not [action for action in actions if GAME.label(action, locale, decision.source) == action]
+        for event in st.advance(g.state, waiting[0], rng.choice(actions)):
+            for seat in (None, 0):
+                said = GAME.tell(event.seen_by(seat), locale)
+                assert said != str(event.__struct_config__.tag)
+                assert "{" not in said
+
+
+@pytest.mark.rule("rule:words.every_language")
+def test_english_and_ukrainian_have_the_same_words() -> None:
+    english, ukrainian = (text.words(PACKAGES[0], locale) for locale in ("en", "uk"))
+    for table, words in english.items():
+        if table != "names":
+            assert set(words) == set(ukrainian[table]), table
+
+
+@pytest.mark.rule("rule:words.every_language")
+def test_every_question_has_a_prompt() -> None:
+    prompts = text.words(PACKAGES[0], "en")["prompt"]
+    asked = [kind for kind in RULES.questions if kind not in (Agenda, Choose, OneOpponent)]
+    tags = {str(getattr(kind, "__struct_config__").tag) for kind in asked} - {"moment", "after_reveal"}  # noqa: B009
+    assert tags <= set(prompts)
+
+
+@pytest.mark.rule("rule:words.catalog")
+@pytest.mark.parametrize("locale", ["en", "uk", "zh-Hant"])
+def test_the_catalog_has_a_name_and_texts_for_everything(locale: str) -> None:
+    entries = st.catalog("conquest", locale)
+    assert {entry.kind for entry in entries} == {"battle", "market", "spice", "leader", "faction", "region"}
+    assert all(entry.name and "{" not in "".join(entry.texts.values()) for entry in entries)
+    names = {(entry.kind, entry.id): entry.name for entry in entries}
+    expected = {"en": "Crysknife", "uk": "Крис-ніж", "zh-Hant": "晶刃匕"}
+    assert names["battle", "crysknife"] == expected[locale]
+
+
+@pytest.mark.rule("rule:words.refusals")
+def test_refusals_are_told_in_ukrainian() -> None:
+    g = game("atreides", "harkonnen").storm(10).at("shipment_and_movement")
+    with pytest.raises(st.IllegalAction) as caught:
+        st.advance(g.state, 0, "ship:carthag:10")
+    assert "буря" in text.sentence(PACKAGES, caught.value, "uk")
+
+
+@pytest.mark.rule("rule:words.screen")
+@pytest.mark.parametrize("locale", ["en", "uk"])
+def test_the_map_is_drawn(locale: str) -> None:
+    g = game("atreides", "fremen").put(0, "carthag:10", 7).spice_at("broken_land:11", 8).storm(4)
+    page = screen(st.view(g.state, 0), locale)
+    assert "A7" in page
+    assert "F5" in page
+    assert "*8" in page
+    assert "≈≈ 4 ≈≈" in page
+    assert all(width(line) <= 100 for line in page.split("\n"))
+    assert status(st.view(g.state, 0), locale)
+
+
+@pytest.mark.rule("rule:words.screen")
+def test_a_battle_is_drawn_without_its_secrets() -> None:
+    g = (
+        game("harkonnen", "fremen")
+        .put(0, "carthag:10", 5)
+        .put(1, "carthag:10", 5)
+        .at("battle")
+        .passes()
+        .by(0, "dial:3")
+    )
+    assert "0: ? · ? · ? · ?" in screen(st.view(g.state, 1), "en")
+    assert screen(st.view(g.state, None), "en")
+    assert status(st.view(g.state, None), "en")

@@ -1,0 +1,94 @@
+"""What operators are given: it parses, it fits together, and Envoy accepts the configuration."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from sandtable_service.envoy import configuration, discovery
+from sandtable_service.serve import envoy_binary
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+KUBERNETES = DEPLOY / "kubernetes"
+FILES = sorted(DEPLOY.rglob("*.yaml"))
+RESOURCES = "/opt/sandtable/lib/python3.11/site-packages/sandtable_service"
+WORKERS = "sandtable-workers.sandtable.svc.cluster.local:9000"
+
+
+def objects() -> list[dict[str, Any]]:
+    """Every object of Kubernetes."""
+    files = [path for path in FILES if path.parent == KUBERNETES and path.name not in ("envoy.yaml",)]
+    return [one for path in files for one in yaml.safe_load_all(path.read_text())]
+
+
+def named(kind: str, name: str) -> dict[str, Any]:
+    (found,) = [one for one in objects() if one["kind"] == kind and one["metadata"]["name"] == name]
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_file_is_yaml(path: Path) -> None:
+    assert all(isinstance(one, dict) for one in yaml.safe_load_all(path.read_text()))
+
+
+def test_the_kubernetes_configuration_is_what_the_module_prints() -> None:
+    command = [sys.executable, "-m", "sandtable_service.envoy", WORKERS, "--resources", RESOURCES]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert (KUBERNETES / "envoy.yaml").read_text() == printed
+
+
+@pytest.mark.parametrize("workers", [[WORKERS], ["unix:/tmp/worker-0.sock", "127.0.0.1:9000"]])
+def test_envoy_accepts_the_configuration(workers: list[str], tmp_path: Path) -> None:
+    config = tmp_path / "envoy.yaml"
+    config.write_text(configuration(8080, workers, str(tmp_path / "admin.sock")))
+    command = [envoy_binary(), "--mode", "validate", "-c", str(config)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_names_are_looked_up_and_addresses_are_not() -> None:
+    assert discovery([WORKERS]) == "STRICT_DNS"
+    assert discovery(["unix:/tmp/worker-0.sock", "127.0.0.1:9000"]) == "STATIC"
+
+
+def test_the_image_puts_the_package_where_envoy_looks_for_it() -> None:
+    container = (DEPLOY / "Containerfile").read_text()
+    assert "python -m venv /opt/sandtable" in container
+    assert set(re.findall(r"FROM python:(\d\.\d+)", container)) == {"3.11"}
+
+
+def test_every_setting_given_to_the_server_exists() -> None:
+    known = set(re.findall(r"\bSANDTABLE_\w+\b", (ROOT / "service/sandtable_service/config.py").read_text()))
+    for path in (path for path in DEPLOY.rglob("*") if path.is_file()):
+        assert set(re.findall(r"\bSANDTABLE_\w+\b", path.read_text())) <= known
+
+
+def test_the_secret_has_what_a_worker_needs_but_cannot_be_used_as_it_is() -> None:
+    data = named("Secret", "sandtable")["stringData"]
+    assert {"SANDTABLE_SECRET", "SANDTABLE_REDIS_URL"} <= data.keys()
+    assert len(data["SANDTABLE_SECRET"]) < 16
+
+
+@pytest.mark.parametrize("name", ["sandtable-workers", "sandtable-front"])
+def test_services_budgets_and_policies_select_the_pods(name: str) -> None:
+    pods = named("Deployment", name)["spec"]["template"]["metadata"]["labels"]
+    assert named("PodDisruptionBudget", name)["spec"]["selector"]["matchLabels"] == pods
+    service = name if name == "sandtable-workers" else "sandtable"
+    assert named("Service", service)["spec"]["selector"] == pods
+
+
+@pytest.mark.parametrize("name", ["sandtable-workers", "sandtable-front"])
+def test_containers_run_without_privileges_and_are_probed(name: str) -> None:
+    pod = named("Deployment", name)["spec"]["template"]["spec"]
+    assert pod["securityContext"]["runAsNonRoot"]
+    for container in pod["containers"]:
+        assert not container["securityContext"]["allowPrivilegeEscalation"]
+        assert container["readinessProbe"]
+        assert container["livenessProbe"]

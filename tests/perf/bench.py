@@ -1,0 +1,150 @@
+"""Measures the engine beside python-chess, in one run: `make bench`. With `--record` the figures go into FIGURES.md.
+
+Both play at random: the engine with `legal_actions` and `advance` at four seats, python-chess with `list(legal_moves)`
+and `push`. Rounds of both alternate and are measured in processor time, so that a busy machine disturbs neither more
+than the other; the ratio is the median over the rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+
+import chess
+
+import sandtable_engine as st
+from sandtable_engine.kernel.state import State
+
+FIGURES = Path(__file__).parent / "FIGURES.md"
+GAME, PLAYERS, MID_GAME = "imperium", 4, 5
+COLUMNS = "commit | engine actions/s | python-chess moves/s | ratio | encode + decode µs | snapshot bytes | clone µs"
+
+
+def engine_round(rng: Random, seconds: float) -> float:
+    """Actions per second of random play."""
+    count, began = 0, process_time()
+    state = st.new_game(GAME, PLAYERS, rng.randbytes(32))
+    while (now := process_time()) - began < seconds:
+        for _ in range(50):
+            waiting = st.to_act(state)
+            if not waiting:
+                state = st.new_game(GAME, PLAYERS, rng.randbytes(32))
+                continue
+            st.advance(state, waiting[0], rng.choice(st.legal_actions(state, waiting[0])))
+            count += 1
+    return count / (now - began)
+
+
+def chess_round(rng: Random, seconds: float) -> float:
+    """Moves per second of random play. A game ends by the rules of chess, or the boards grow empty."""
+    count, began = 0, process_time()
+    board = chess.Board()
+    while (now := process_time()) - began < seconds:
+        for _ in range(50):
+            moves = list(board.legal_moves)
+            if not moves or drawn(board):
+                board = chess.Board()
+                continue
+            board.push(rng.choice(moves))
+            count += 1
+    return count / (now - began)
+
+
+def drawn(board: chess.Board) -> bool:
+    """Fifty moves of each side without capture or pawn move, or too little left on the board to mate."""
+    return board.halfmove_clock >= 100 or (board.occupied.bit_count() <= 4 and board.is_insufficient_material())
+
+
+def mid_game(rng: Random) -> State:
+    """A state in the middle of round 5."""
+    while True:
+        state = st.new_game(GAME, PLAYERS, rng.randbytes(32))
+        steps = 0
+        while waiting := st.to_act(state):
+            view = st.view(state, None)
+            steps += view.round == MID_GAME
+            if steps == 20:
+                return state
+            st.advance(state, waiting[0], rng.choice(st.legal_actions(state, waiting[0])))
+
+
+def microseconds(function: Callable[[State], object], states: list[State]) -> float:
+    """How long one call takes: the median of several rounds over these states."""
+    rounds = []
+    for _ in range(9):
+        began = process_time()
+        for _ in range(100):
+            for state in states:
+                function(state)
+        rounds.append((process_time() - began) / 100 / len(states) * 1e6)
+    return median(rounds)
+
+
+def commit() -> str:
+    """The commit measured, marked if the tree differs from it."""
+    command = ["git", "describe", "--always", "--dirty", "--exclude=*"]
+    done = subprocess.run(command, cwd=FIGURES.parent, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "unknown"
+
+
+def measure(rounds: int, seconds: float) -> list[str]:
+    """The figures, in the order of the columns."""
+    rng = Random(1)
+    engine_round(rng, seconds / 4)
+    chess_round(rng, seconds / 4)
+    pairs = []
+    for number in range(1, rounds + 1):
+        pairs.append((engine_round(rng, seconds), chess_round(rng, seconds)))
+        own, other = pairs[-1]
+        print(f"round {number}: engine {own:9,.0f} actions/s   python-chess {other:9,.0f} moves/s   {own / other:5.2f}")
+    states = [mid_game(rng) for _ in range(5)]
+    sizes = [len(st.encode(state)) for state in states]
+    codec = microseconds(lambda state: st.decode(st.encode(state)), states)
+    clone = microseconds(st.clone, states)
+    return [
+        commit(),
+        f"{median(own for own, _ in pairs):,.0f}",
+        f"{median(other for _, other in pairs):,.0f}",
+        f"{median(own / other for own, other in pairs):.2f}",
+        f"{codec:.1f}",
+        f"{median(sizes):,.0f}",
+        f"{clone:.1f}",
+    ]
+
+
+def record(figures: list[str]) -> None:
+    """Append a line to the table of figures."""
+    names = COLUMNS.split(" | ")
+    if not FIGURES.exists():
+        head = f"| {COLUMNS} |\n|{'---|' * len(names)}\n"
+        FIGURES.write_text(
+            f"# Figures\n\nOne line for each `bench.py --record`; ratios compare, speeds do not.\n\n{head}", "utf-8"
+        )
+    with FIGURES.open("a", encoding="utf-8") as file:
+        file.write(f"| {' | '.join(figures)} |\n")
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--rounds", type=int, default=7, help="how many times both are measured (7)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each of them runs in a round (1.0)")
+    parser.add_argument("--record", action="store_true", help=f"append the figures to {FIGURES.name}")
+    arguments = parser.parse_args()
+    figures = measure(arguments.rounds, arguments.seconds)
+    print()
+    for name, figure in zip(COLUMNS.split(" | "), figures, strict=True):
+        print(f"  {name:<22} {figure:>12}")
+    if arguments.record:
+        record(figures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,201 @@
+"""Random legal play of any game, and what is checked along the way. No game is named here."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+
+import sandtable_engine as st
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.state import Setting, State
+
+BOUND = 3000
+"""No game takes this many actions."""
+
+COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
+"""Every game of the registry at each of its player counts."""
+
+GARBAGE = ("", " ", "x" * 200, "two\nlines", "nul\0", "no such action", "pass:", "0", "🙂")
+
+
+def settings(game: str, players: int, rng: Random) -> dict[str, Setting]:
+    """Options for a new game: defaults, and where that is allowed here the words named in quotes as allowed."""
+    chosen: dict[str, Setting] = {}
+    for name, choice in st.GAMES[game].options.items():
+        word = rng.choice([choice.default, *re.findall(r'"(\w+)"', choice.allowed)])
+        try:
+            st.new_game(game, players, bytes(32), {**chosen, name: word})
+            chosen[name] = word
+        except st.InvalidOptions:
+            chosen[name] = choice.default
+    return chosen
+
+
+@dataclass
+class Play:
+    """One game under way: its beginning, its log, and the actions seen so far."""
+
+    game: str
+    players: int
+    rng: Random
+    seed: bytes = b""
+    options: dict[str, Setting] = field(default_factory=dict)
+    log: list[tuple[int, str]] = field(default_factory=list)
+    seen: list[str] = field(default_factory=list)
+
+    def start(self) -> State:
+        self.seed = self.rng.randbytes(32)
+        self.options = settings(self.game, self.players, self.rng)
+        return st.new_game(self.game, self.players, self.seed, self.options)
+
+    def pick(self, state: State) -> tuple[int, str]:
+        """A seat that is asked and an action it may take. There is always one."""
+        waiting = st.to_act(state)
+        for seat in range(self.players):
+            asked = seat in waiting
+            assert (st.decision(state, seat) is not None) == asked
+            actions = st.legal_actions(state, seat)
+            assert bool(actions) == asked, f"seat {seat}, asked: {asked}, may answer {actions}"
+        seat = self.rng.choice(waiting)
+        actions = st.legal_actions(state, seat)
+        assert len(set(actions)) == len(actions)
+        if len(self.seen) < 500:
+            self.seen += actions
+        return seat, self.rng.choice(actions)
+
+    def do(self, state: State, seat: int, action: str) -> list[Event]:
+        """Advance; the events are numbered without gaps, and the position is possible."""
+        told = state.told
+        events = st.advance(state, seat, action)
+        self.log.append((seat, action))
+        assert [event.number for event in events] == list(range(told + 1, told + 1 + len(events)))
+        assert state.told == told + len(events)
+        assert state.version == len(self.log) < BOUND
+        st.GAMES[self.game].check(state)
+        return events
+
+    def finish(self, state: State) -> None:
+        """The game is over, has a result, and its log leads there again."""
+        assert st.result(state) is not None
+        before = st.encode(state)
+        for seat in range(self.players):
+            assert refusal(state, seat, "pass")[0] == "GAME_OVER"
+        assert st.encode(state) == before
+        assert st.encode(st.replay(self.game, self.players, self.seed, self.options, self.log)) == before
+
+
+def steps(play: Play) -> Iterator[tuple[State, int, str, list[Event]]]:
+    """Every step of a random game, after it was taken."""
+    state = play.start()
+    while st.to_act(state):
+        seat, action = play.pick(state)
+        yield state, seat, action, play.do(state, seat, action)
+
+
+def refusal(state: State, seat: int, action: str) -> tuple[Any, ...]:
+    """The error an action meets, whole; the action must be refused."""
+    with pytest.raises(st.IllegalAction) as caught:
+        st.advance(state, seat, action)
+    error = caught.value
+    assert error.code
+    assert str(error)
+    return error.code, error.rule, error.values, str(error)
+
+
+def check_refusals(play: Play, state: State, actions: list[str]) -> None:
+    """Garbage, actions of other moments, and actions of seats that are not asked change nothing."""
+    before = st.encode(state)
+    waiting = st.to_act(state)
+    for seat in waiting:
+        legal = st.legal_actions(state, seat)
+        for action in (*GARBAGE, *play.rng.sample(play.seen, min(5, len(play.seen)))):
+            if action not in legal:
+                refusal(state, seat, action)
+    for seat in (*range(play.players), -1, state.seats):
+        if seat not in waiting:
+            code = refusal(state, seat, play.rng.choice(actions))[0]
+            assert code == ("NOT_YOUR_TURN" if 0 <= seat < state.seats else "UNKNOWN_SEAT")
+    assert st.encode(state) == before
+
+
+def check_snapshot(state: State, seat: int, action: str) -> None:
+    """A snapshot and a position load back equal, and continue identically."""
+    data = st.encode(state)
+    again = st.decode(data)
+    assert again == state
+    assert st.encode(again) == data
+    position = st.from_position(json.loads(json.dumps(st.to_position(state))))
+    assert position == state
+    assert st.encode(position) == data
+    one, two = st.clone(state), position
+    assert st.advance(one, seat, action) == st.advance(two, seat, action) == st.advance(again, seat, action)
+    assert st.encode(one) == st.encode(two) == st.encode(again)
+    assert st.encode(state) == data
+
+
+def check_events(events: list[Event], players: int) -> None:
+    """What a seat sees of an event stays what it sees, and keeps number, seat and source."""
+    for event in events:
+        for seat in (None, *range(players)):
+            shown = event.seen_by(seat)
+            assert shown.seen_by(seat) == shown
+            assert (shown.number, shown.seat, shown.source) == (event.number, event.seat, event.source)
+
+
+def check_hidden(play: Play, state: State, seat: int, action: str) -> None:
+    """Non-interference: whatever a seat cannot know may be dealt anew, and it sees, is asked and is told the same."""
+    before = st.encode(state)
+    for viewer in (None, *range(play.players)):
+        other = st.resample(state, viewer, play.rng)
+        st.GAMES[play.game].check(other)
+        assert st.to_act(other) == st.to_act(state)
+        assert st.view(other, viewer) == st.view(state, viewer)
+        assert st.result(other) == st.result(state)
+        if viewer is not None:
+            legal = st.legal_actions(state, viewer)
+            assert st.decision(other, viewer) == st.decision(state, viewer)
+            assert st.legal_actions(other, viewer) == legal
+            tried = play.rng.choice(play.seen)
+            if tried not in legal:
+                assert refusal(other, viewer, tried) == refusal(state, viewer, tried)
+        if viewer == seat:
+            for choice in (action, *play.rng.sample(legal, min(3, len(legal)))):
+                check_same_news(state, other, seat, choice)
+        elif action:
+            check_same_questions(state, other, seat, viewer, play.rng)
+        play_on(other, play.rng)
+    assert st.encode(state) == before
+
+
+def check_same_news(state: State, other: State, seat: int, action: str) -> None:
+    """An action that turns nothing over leads to the same events for its seat, and to the same seats to act."""
+    one, two = st.clone(state), st.clone(other)
+    events, others = st.advance(one, seat, action), st.advance(two, seat, action)
+    if not any(event.reveals for event in (*events, *others)):
+        assert [event.seen_by(seat) for event in events] == [event.seen_by(seat) for event in others]
+        assert st.to_act(one) == st.to_act(two)
+
+
+def check_same_questions(state: State, other: State, seat: int, viewer: int | None, rng: Random) -> None:
+    """Whoever looks on and is told the same sees the same seats asked: no question is skipped over a hidden hand."""
+    common = set(st.legal_actions(other, seat))
+    for action in rng.sample(st.legal_actions(state, seat), 1):
+        if action in common:
+            one, two = st.clone(state), st.clone(other)
+            events, others = st.advance(one, seat, action), st.advance(two, seat, action)
+            if [event.seen_by(viewer) for event in events] == [event.seen_by(viewer) for event in others]:
+                assert st.to_act(one) == st.to_act(two)
+
+
+def play_on(state: State, rng: Random) -> None:
+    """A state dealt anew is a state to play from."""
+    for _ in range(2):
+        for seat in st.to_act(state)[:1]:
+            st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
+    st.GAMES[state.game].check(state)

@@ -1,0 +1,108 @@
+"""The conformance suite: every game of the registry, at each player count, on random legal play to the end.
+
+Every step of every game: each asked seat has an option and nobody else has, the position is possible (cards and cubes
+conserved, nothing negative), events are numbered without gaps, there is no result before the end. Every game: it ends
+within the bound, and replaying its log gives the same bytes. The dearer checks (refusals, snapshots, positions,
+resampling for every seat and the spectator) are made at every step of the first game of a chunk, and at one step in
+`SHARE` of the others.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import sandtable_engine as st
+from tests.properties.play import (
+    COUNTS,
+    Play,
+    check_events,
+    check_hidden,
+    check_refusals,
+    check_snapshot,
+    steps,
+)
+
+CHUNKS = 10
+GAMES_IN_CHUNK = 20
+SHARE = 20
+
+
+def conforms(play: Play, share: int) -> None:
+    """Play one game to its end and check it on the way."""
+    state = play.start()
+    while st.to_act(state):
+        assert st.result(state) is None
+        seat, action = play.pick(state)
+        if play.rng.randrange(share) == 0:
+            check_refusals(play, state, st.legal_actions(state, seat))
+            check_snapshot(state, seat, action)
+            check_hidden(play, state, seat, action)
+        check_events(play.do(state, seat, action), play.players)
+    play.finish(state)
+    check_hidden(play, state, -1, "")
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_random_games_conform(game: str, players: int, chunk: int) -> None:
+    for number in range(GAMES_IN_CHUNK):
+        rng = Random(chunk * GAMES_IN_CHUNK + number)
+        conforms(Play(game, players, rng), 1 if number == 0 else SHARE)
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_resampling_deals_hidden_things_anew(game: str, players: int) -> None:
+    rng = Random(1)
+    play = Play(game, players, rng)
+    for state, _, _, _ in steps(play):
+        if len(play.log) % 50 == 0 and st.to_act(state):
+            for viewer in (None, *range(players)):
+                positions = []
+                for _ in range(5):
+                    position = st.to_position(st.resample(state, viewer, rng))
+                    del position["seed"]
+                    positions.append(position)
+                assert any(position != positions[0] for position in positions)
+    assert len(play.log) >= 50
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_resampling_hides_the_future(game: str, players: int) -> None:
+    state = st.new_game(game, players, bytes(32))
+    assert all(st.resample(state, seat, Random(seat)).seed != state.seed for seat in range(players))
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_resampling_is_repeatable(game: str, players: int) -> None:
+    state = st.new_game(game, players, bytes(32))
+    assert st.encode(st.resample(state, 0, Random(3))) == st.encode(st.resample(state, 0, Random(3)))
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_a_clone_shares_nothing_with_the_original(game: str, players: int) -> None:
+    rng = Random(2)
+    state = st.new_game(game, players, bytes(32))
+    for _ in range(100):
+        if not st.to_act(state):
+            break
+        before, copy = st.encode(state), st.clone(state)
+        seat = st.to_act(state)[0]
+        action = rng.choice(st.legal_actions(state, seat))
+        st.advance(copy, seat, action)
+        assert st.encode(state) == before
+        st.advance(state, seat, action)
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_every_bot_plays_legally_from_its_view(game: str, players: int) -> None:
+    for name, bot in sorted(st.GAMES[game].bots.items()):
+        rng = Random(name)
+        state = st.new_game(game, players, rng.randbytes(32))
+        for _ in range(150):
+            if not st.to_act(state):
+                break
+            seat = st.to_act(state)[0]
+            st.advance(state, seat, bot(st.view(state, seat), st.legal_actions(state, seat), rng))
+        assert state.version >= 100 or st.result(state) is not None

@@ -1,0 +1,192 @@
+"""A match on a server, with the tokens of all who sit at it, and players that choose by lot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import grpc
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
+
+import sandtable_engine as st
+from sandtable.v1 import match_pb2, play_pb2, replay_pb2
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.state import State
+from sandtable_engine.registry import set_up
+from sandtable_service.convert import setting_value
+from tests.service.stack import Api, Stack
+
+
+@dataclass
+class Table:
+    """A match, its players' tokens by seat, and the calls they make."""
+
+    stack: Stack
+    match_id: str
+    host: str
+    invites: dict[int, str]
+    tokens: dict[int, str] = field(default_factory=dict)
+
+    def api(self, seat: int | None = None, worker: int | None = None, **metadata: str) -> Api:
+        """The caller on a seat, or a spectator."""
+        if seat is not None:
+            metadata["authorization"] = f"Bearer {self.tokens[seat]}"
+        return self.stack.api(worker, **metadata)
+
+    def join(self, seat: int, name: str = "") -> match_pb2.JoinMatchResponse:
+        """Somebody takes a seat."""
+        request = match_pb2.JoinMatchRequest(match_id=self.match_id, invite=self.invites[seat], name=name)
+        joined: match_pb2.JoinMatchResponse = self.api().JoinMatch(request)
+        self.tokens[seat] = joined.token
+        return joined
+
+    def match(self) -> match_pb2.Match:
+        """What everybody may know."""
+        response: match_pb2.GetMatchResponse = self.api().GetMatch(match_pb2.GetMatchRequest(match_id=self.match_id))
+        return response.match
+
+    def seat(self) -> int:
+        """The first seat that is asked now."""
+        return self.match().to_act[0]
+
+    def submit(
+        self, seat: int, action: str, version: int, request_id: str = "", worker: int | None = None
+    ) -> play_pb2.SubmitActionResponse:
+        """A seat acts."""
+        return submit(self.api(seat, worker), self.match_id, action, version, request_id)
+
+    def actions(self, seat: int) -> list[str]:
+        """What a seat may do."""
+        listed = self.api(seat).ListActions(play_pb2.ListActionsRequest(match_id=self.match_id))
+        return [action.action for action in listed.actions]
+
+    def step(self) -> tuple[int, str, play_pb2.SubmitActionResponse]:
+        """Whoever is asked takes the first action there is."""
+        match = self.match()
+        seat = match.to_act[0]
+        action = self.actions(seat)[0]
+        return seat, action, self.submit(seat, action, match.version)
+
+
+def submit(api: Api, match_id: str, action: str, version: int, request_id: str = "") -> play_pb2.SubmitActionResponse:
+    """One action; without a request id it gets a new one."""
+    request = play_pb2.SubmitActionRequest(
+        match_id=match_id, action=action, expected_version=version, request_id=request_id or uuid4().hex
+    )
+    response: play_pb2.SubmitActionResponse = api.SubmitAction(request)
+    return response
+
+
+def new_lobby(stack: Stack, players: int, bots: tuple[str, ...] = (), **fields: Any) -> Table:
+    """A match whose open seats are still open. Bots sit from seat 0 on."""
+    setups = [match_pb2.SeatSetup(bot=bot) for bot in bots]
+    request = match_pb2.CreateMatchRequest(game="imperium", players=players, seats=setups, **fields)
+    api = stack.api()
+    made = api.CreateMatch(request)
+    return Table(stack, made.match.match_id, made.host_token, {one.seat: one.invite for one in made.invites})
+
+
+def new_table(stack: Stack, players: int, bots: tuple[str, ...] = (), **fields: Any) -> Table:
+    """A match with players on all seats that are not for bots."""
+    table = new_lobby(stack, players, bots, **fields)
+    for seat in table.invites:
+        table.join(seat, f"player {seat}")
+    return table
+
+
+def play(table: Table, chance: Random, seen: list[play_pb2.GetViewResponse] | None = None, moves: int = 10_000) -> None:
+    """Play to the end, or so many moves; `seen` collects a view of the seat to act, now and then of a spectator."""
+    apis = {seat: table.api(seat) for seat in table.tokens}
+    spectator = table.api()
+    match = table.match()
+    while match.state == match_pb2.MATCH_STATE_RUNNING and moves > 0:
+        mine = [seat for seat in match.to_act if seat in apis]
+        if not mine:
+            match = table.match()  # bots are thinking
+            continue
+        to_act, version = mine, match.version
+        while to_act and moves > 0:
+            moves -= 1
+            seat = to_act[0]
+            if seen is not None:
+                seen.append(apis[seat].GetView(play_pb2.GetViewRequest(match_id=table.match_id)))
+                if version % 8 == 0:
+                    seen.append(spectator.GetView(play_pb2.GetViewRequest(match_id=table.match_id)))
+            listed = apis[seat].ListActions(play_pb2.ListActionsRequest(match_id=table.match_id))
+            assert listed.version == version
+            action = chance.choice(listed.actions).action
+            answer = submit(apis[seat], table.match_id, action, version)
+            assert answer.version == version + 1
+            version, to_act = answer.version, [seat for seat in answer.to_act if seat in apis]
+            if len(to_act) != len(answer.to_act):
+                break
+        match = table.match()
+
+
+def follow(table: Table, seat: int | None, after: int | None = None) -> list[play_pb2.WatchMatchResponse]:
+    """Everything a seat is told to the end of the match, without signs of life."""
+    request = play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=after)
+    api = table.api(seat)
+    return [told for told in api.WatchMatch(request, timeout=150.0) if told.state_hash]
+
+
+def replay_of(table: Table) -> tuple[State, list[list[Event]], list[tuple[int, str]]]:
+    """The first state, the events of every version from 0 on, and the log, by the engine alone."""
+    api = table.api(next(iter(table.tokens), None))
+    replay = api.GetReplay(replay_pb2.GetReplayRequest(match_id=table.match_id))
+    log = [(one.seat, one.action) for one in replay.actions]
+    known = st.GAMES[replay.game].options
+    options = {name: setting_value(value, known[name].default) for name, value in replay.options.items()}
+    state, begun = set_up(replay.game, replay.players, bytes.fromhex(replay.seed), options)
+    first = st.clone(state)
+    return first, [begun, *(st.advance(state, seat, action) for seat, action in log)], log
+
+
+def all_of(answer: Any) -> list[Any]:
+    """The messages of an answer, be it one or many."""
+    return list(answer) if hasattr(answer, "__next__") else [answer]
+
+
+def refused(failure: grpc.RpcError) -> tuple[grpc.StatusCode, ErrorInfo]:
+    """The status and the details of a refused call."""
+    trailers: Any = failure.trailing_metadata()
+    details = next(value for key, value in trailers if key == "grpc-status-details-bin")
+    info = ErrorInfo()
+    Status.FromString(details).details[0].Unpack(info)
+    return failure.code(), info
+
+
+def told_same(message: play_pb2.Event, event: Event) -> bool:
+    """Whether a message tells exactly an event, field by field."""
+    tag = event.__struct_config__.tag
+    inner = message.imperium
+    assert inner.WhichOneof("kind") == message.kind == tag
+    body = getattr(inner, str(tag))
+    names = [name for name in event.__struct_fields__ if name not in ("number", "seat", "source")]
+    assert sorted(names) == sorted(field.name for field in body.DESCRIPTOR.fields)
+    heads = (message.number, inner.seat, inner.source) == (event.number, event.seat, event.source)
+    return heads and all(plain(getattr(body, name)) == plain(getattr(event, name)) for name in names)
+
+
+def seen_same(message: Any, view: Any, missing: tuple[str, ...] = ("decision",)) -> bool:
+    """Whether a message shows exactly a view, field by field."""
+    names = [field.name for field in message.DESCRIPTOR.fields]
+    assert set(view.__struct_fields__) - set(names) <= set(missing)
+    return all(plain(getattr(message, name)) == plain(getattr(view, name)) for name in names)
+
+
+def plain(value: Any) -> Any:
+    """A message, a struct, or a part of one, as lists, dicts and numbers."""
+    if hasattr(value, "DESCRIPTOR"):
+        fields = {field.name: plain(getattr(value, field.name)) for field in value.DESCRIPTOR.fields}
+        return fields["seats"] if list(fields) == ["seats"] else fields
+    if hasattr(value, "__struct_fields__"):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, str | int):
+        return value
+    if hasattr(value, "items"):
+        return {key: plain(one) for key, one in value.items()}
+    return [plain(one) for one in value]

@@ -1,0 +1,211 @@
+"""The command: settings it refuses with one sentence, and what an operator sees of a running server."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from redis import Redis
+
+from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
+from sandtable_service.serve import redis_binary
+from tests.service.stack import Stack, free_port, until
+from tests.service.table import Table, follow, new_lobby, new_table
+
+
+def serve(*flags: str, **environment: str) -> tuple[int, str]:
+    """Exit code and error output of a server that cannot start."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
+    command, settings = [sys.executable, "-m", "sandtable_service.serve", *flags], {**clean, **environment}
+    done = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stderr
+
+
+def refused(folder: Path, *flags: str, **environment: str) -> str:
+    """The one sentence with which a server refuses to start."""
+    code, said = serve("--port", str(free_port()), "--data", str(folder / "data"), *flags, **environment)
+    assert code == 2
+    assert said.count("\n") == 1
+    assert said.endswith(".\n")
+    return said
+
+
+@pytest.mark.parametrize(
+    ("flags", "sentence"),
+    [
+        (["--port", "0"], "PORT must be a number from 1 to 65535, not '0'."),
+        (["--port", "eighty"], "PORT must be a number from 1 to 65535, not 'eighty'."),
+        (["--port", "9" * 5000], "PORT must be a number"),
+        (["--workers", "-1"], "SANDTABLE_WORKERS must be a number from 1 to 64, not '-1'."),
+        (["--workers", "1000"], "SANDTABLE_WORKERS must be a number"),
+        (["--retention-days", "1.5"], "SANDTABLE_RETENTION_DAYS must be a number"),
+        (["--fsync", "sometimes"], "SANDTABLE_FSYNC must be always or everysec, not 'sometimes'."),
+        (["--secret", "short"], "SANDTABLE_SECRET must have at least 16 characters."),
+        (["--redis-url", "localhost:6379"], "SANDTABLE_REDIS_URL must begin with redis://"),
+        (["--redis-url", "redis://"], "SANDTABLE_REDIS_URL names no host"),
+        (["--redis-url", "redis://localhost:99999"], "SANDTABLE_REDIS_URL cannot be read"),
+        (["--redis-url", "redis://[::1"], "SANDTABLE_REDIS_URL cannot be read"),
+        (["--metrics", "9100"], "SANDTABLE_METRICS must be like 127.0.0.1:9100"),
+        (["--metrics", "127.0.0.1:65535"], "SANDTABLE_METRICS has no ports for"),
+    ],
+)
+def test_a_setting_that_cannot_be_used(tmp_path: Path, flags: list[str], sentence: str) -> None:
+    assert sentence in refused(tmp_path, "--workers", "2", *flags)
+
+
+@pytest.mark.parametrize("scheme", ["redis", "redis+cluster"])
+def test_a_redis_that_does_not_answer(tmp_path: Path, scheme: str) -> None:
+    said = refused(tmp_path, SANDTABLE_REDIS_URL=f"{scheme}://127.0.0.1:{free_port()}")
+    assert said.startswith("The Redis of SANDTABLE_REDIS_URL does not answer: ")
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("0.0.0.0", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        code, said = serve("--port", port, "--data", str(tmp_path))
+        assert (code, said.count("\n")) == (2, 1)
+        assert said.startswith(f"Port {port} cannot be used: Address already in use.")
+        said = refused(tmp_path, "--workers", "1", "--metrics", f"127.0.0.1:{port}")
+        assert said.startswith(f"Port {port} cannot be used: Address already in use.")
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    assert "cannot be written" in refused(tmp_path)
+
+
+def test_a_folder_that_is_in_use(stack: Stack) -> None:
+    code, said = serve("--port", str(free_port()), "--data", str(stack.data))
+    assert (code, said) == (2, f"The data folder {stack.data} is in use by another server.\n")
+
+
+def test_a_secret_that_is_spoilt(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "secret").write_text("")
+    assert "must have at least 16 characters" in refused(tmp_path)
+
+
+def test_an_unknown_flag(tmp_path: Path) -> None:
+    code, said = serve("--colour", "red")
+    assert code == 2
+    assert "Traceback" not in said
+
+
+def test_flags_win_over_the_environment(own_stack: Callable[..., Stack]) -> None:
+    stack = own_stack(PORT="nonsense", SANDTABLE_WORKERS="nonsense")
+    assert stack.api().GetStatus(status_pb2.GetStatusRequest()).store_ready
+
+
+def test_a_worker_alone_says_what_it_needs() -> None:
+    command = [sys.executable, "-m", "sandtable_service.worker", "0", "unix:/nowhere"]
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
+    done = subprocess.run(command, env=clean, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "A worker needs SANDTABLE_REDIS_URL and SANDTABLE_SECRET, the same for all workers.\n"
+
+
+def test_health_goes_unready_while_draining(own_stack: Callable[..., Stack]) -> None:
+    stack = own_stack()
+    with grpc.insecure_channel(f"unix:{stack.socket('worker-0')}") as channel:
+        stream = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
+        assert next(stream).status == health_pb2.HealthCheckResponse.SERVING
+        assert stack.process is not None
+        stack.process.terminate()
+        assert next(stream).status == health_pb2.HealthCheckResponse.NOT_SERVING
+        stream.cancel()
+    assert stack.process.wait(30) == 0
+
+
+def test_health_and_reflection_answer_through_envoy(stack: Stack) -> None:
+    channel = stack.api().channel
+    answer = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest())
+    assert answer.status == health_pb2.HealthCheckResponse.SERVING
+
+
+def calls(stack: Stack) -> list[dict[str, Any]]:
+    """What is logged of calls."""
+    return [line for line in stack.logs() if line["event"] == "call"]
+
+
+def test_every_call_is_logged_and_nothing_secret_is(stack: Stack, table: Table) -> None:
+    seat = table.seat()
+    view = table.api(seat).GetView(play_pb2.GetViewRequest(match_id=table.match_id))
+    hand = list(view.imperium.players[seat].hand)
+    table.step()
+    until(lambda: any((line.get("rpc"), line["match_id"]) == ("SubmitAction", table.match_id) for line in calls(stack)))
+    lines = [line for line in calls(stack) if line["match_id"] == table.match_id]
+    moves = [line for line in lines if line["rpc"] == "SubmitAction"]
+    assert [(line["status"], line["version"]) for line in moves] == [("OK", 1)]
+    assert all(line["milliseconds"] > 0 for line in lines)
+    written = "".join(path.read_text(encoding="utf-8") for path in (stack.data / "logs").iterdir())
+    secrets = [*table.tokens.values(), *table.invites.values(), table.host, (stack.data / "secret").read_text()]
+    assert [secret for secret in secrets if secret in written or secret.rpartition(".")[2] in written] == []
+    mine = [line for line in written.splitlines() if table.match_id in line]
+    assert [card for card in hand if any(card in line for line in mine)] == []
+
+
+def test_every_worker_shows_its_figures(own_stack: Callable[..., Stack]) -> None:
+    port = free_port(2)
+    stack = own_stack("--metrics", f"127.0.0.1:{port}")
+    for number in (0, 1):
+        stack.api(number).ListMatches(match_pb2.ListMatchesRequest())
+        until(partial(shows, port + number, 'sandtable_calls_total{rpc="ListMatches",status="OK"} 1.0'))
+        assert shows(port + number, 'sandtable_call_seconds_count{rpc="ListMatches"} 1.0')
+
+
+def shows(port: int, figure: str) -> bool:
+    """Whether Prometheus would read a figure there."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+        return figure in answer.read().decode()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[int]:
+    """The port of a cluster of one node that has all slots."""
+    port = next(port for port in iter(free_port, 0) if port < 55000)
+    command = [redis_binary(), "--port", str(port), "--dir", str(tmp_path), "--save", "", "--cluster-enabled", "yes"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        try:
+            until(lambda: listens(port))
+            with Redis(port=port) as redis:
+                node: Any = redis
+                node.execute_command("CLUSTER ADDSLOTS", *range(16384))
+                until(lambda: node.cluster("INFO")["cluster_state"] == "ok")
+            yield port
+        finally:
+            process.terminate()
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_a_match_on_a_redis_cluster(cluster: int, own_stack: Callable[..., Stack]) -> None:
+    stack = own_stack(SANDTABLE_REDIS_URL=f"redis+cluster://127.0.0.1:{cluster}")
+    table = new_table(stack, 3, ("greedy", "random"), public=True)
+    until(lambda: list(table.match().to_act) == [2])
+    stream = table.api().WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id))
+    version = table.match().version
+    assert [next(stream).version for _ in range(version + 1)] == list(range(version + 1))
+    first = table.actions(2)[0]
+    answer = table.submit(2, first, version, "once", worker=0)
+    assert table.submit(2, first, version, "once", worker=1) == answer
+    assert next(stream).version == version + 1
+    table.api(2).Resign(match_pb2.ResignRequest(match_id=table.match_id))
+    assert follow(table, None)[-1].over
+    proof = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
+    assert (proof.verified, stack.bugs()) == (True, [])
+    assert new_lobby(stack, 3, public=True).match().state == match_pb2.MATCH_STATE_LOBBY

@@ -1,0 +1,68 @@
+"""Keeps snapshots of the present schema for ever: writes those that are missing, and never touches one that is there.
+
+Run it once after a schema number was raised: `python tests/snapshots/keep.py`. Beside each snapshot stands what was
+asked then.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import sandtable_engine as st
+from sandtable_engine.kernel.effects import Agenda
+from sandtable_engine.kernel.state import State
+
+HERE = Path(__file__).parent
+
+
+def in_mid_effect(state: State) -> bool:
+    """Open items below another question, and something in every list of the kernel's part of the state."""
+    below = [frame for frame in state.stack[:-1] if isinstance(frame.effect, Agenda) and frame.effect.items]
+    asks_something_else = bool(state.stack) and not isinstance(state.stack[-1].effect, Agenda)
+    return bool(below and asks_something_else and state.modifiers and state.triggers)
+
+
+def at_turn_start(state: State) -> bool:
+    """A turn well into the game, with much to choose from."""
+    asked_now = st.decision(state, st.to_act(state)[0])
+    return state.version > 150 and asked_now is not None and asked_now.kind == "turn"
+
+
+KINDS = {"mid-effect": in_mid_effect, "turn-start": at_turn_start}
+
+
+def found(game: str, kind: str) -> State:
+    """The first state of that kind in random games."""
+    for number in range(100_000):
+        rng = Random(number)
+        state = st.new_game(game, max(st.GAMES[game].players), rng.randbytes(32))
+        while waiting := st.to_act(state):
+            if KINDS[kind](state):
+                return state
+            st.advance(state, waiting[0], rng.choice(st.legal_actions(state, waiting[0])))
+    raise LookupError(f"{game} has no {kind}")
+
+
+def asked(state: State) -> dict[str, list[str]]:
+    """Who is asked now, and for what."""
+    return {str(seat): st.legal_actions(state, seat) for seat in st.to_act(state)}
+
+
+def main() -> int:
+    """The command."""
+    for game in ("imperium",):
+        for kind in KINDS:
+            file = HERE / f"{game}-schema{st.GAMES[game].codec.schema}-{kind}.msgpack"
+            if not file.exists():
+                state = found(game, kind)
+                file.write_bytes(st.encode(state))
+                file.with_suffix(".json").write_text(json.dumps(asked(state), indent=1) + "\n", encoding="utf-8")
+                print(file.name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,328 @@
+"""The public face of the engine: its names, what it refuses, and that it installs with nothing but msgspec."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import sandtable_engine as st
+
+ROOT = Path(__file__).parents[1]
+FUNCTIONS = {
+    "new_game": ["game", "players", "seed", "options"],
+    "to_act": ["state"],
+    "decision": ["state", "seat"],
+    "legal_actions": ["state", "seat"],
+    "advance": ["state", "seat", "action"],
+    "view": ["state", "seat"],
+    "result": ["state"],
+    "encode": ["state"],
+    "decode": ["data"],
+    "to_position": ["state"],
+    "from_position": ["position"],
+    "replay": ["game", "players", "seed", "options", "actions"],
+    "clone": ["state"],
+    "catalog": ["game", "locale"],
+    "resample": ["state", "seat", "rng"],
+}
+ERRORS = {
+    "IllegalAction",
+    "InvalidOptions",
+    "InvalidPosition",
+    "InvalidSnapshot",
+    "NotYourTurn",
+    "SandtableError",
+    "UnknownGame",
+}
+SEED = bytes(32)
+
+
+def test_the_public_names_are_these() -> None:
+    assert set(st.__all__) == {"GAMES", *FUNCTIONS} | ERRORS
+    assert all(hasattr(st, name) for name in st.__all__)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_public_function_takes_these_arguments_and_explains_itself(name: str) -> None:
+    function = getattr(st, name)
+    assert list(inspect.signature(function).parameters) == FUNCTIONS[name]
+    assert function.__doc__
+
+
+def test_every_error_is_a_sandtable_error_with_a_code() -> None:
+    errors = [getattr(st, name) for name in ERRORS]
+    assert all(issubclass(error, st.SandtableError) for error in errors)
+    assert len({error.code for error in errors}) == len(errors)
+    assert issubclass(st.NotYourTurn, st.IllegalAction)
+
+
+# new_game
+
+
+def test_an_unknown_game_is_named_with_the_known_ones() -> None:
+    with pytest.raises(st.UnknownGame, match=r"'chess'.*imperium"):
+        st.new_game("chess", 4, SEED)
+    with pytest.raises(st.UnknownGame, match="chess"):
+        st.catalog("chess")
+
+
+@pytest.mark.parametrize("players", [0, -1, 5, 40, True, 4.0, "4", None])
+def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
+    with pytest.raises(st.InvalidOptions, match=rf"players, not {players}"):
+        st.new_game("imperium", players, SEED)
+
+
+@pytest.mark.parametrize("seed", [b"", bytes(31), bytes(33), "0" * 32, 7, None])
+def test_a_seed_is_32_bytes(seed: Any) -> None:
+    with pytest.raises(st.InvalidOptions, match="32 bytes"):
+        st.new_game("imperium", 4, seed)
+
+
+def test_an_unknown_option_is_named_with_the_known_ones() -> None:
+    with pytest.raises(st.InvalidOptions, match=r"'colour'.*leaders"):
+        st.new_game("imperium", 4, SEED, {"colour": "red"})
+
+
+@pytest.mark.parametrize(
+    "leaders",
+    [
+        "chosen",
+        "",
+        4,
+        True,
+        [],
+        ["paul_atreides"],
+        ["paul_atreides"] * 4,
+        ["paul_atreides", "helena_richese", "duke_leto_atreides", "nobody"],
+    ],
+)
+def test_leaders_a_game_cannot_start_with_are_refused(leaders: Any) -> None:
+    with pytest.raises(st.InvalidOptions, match=r"^Option leaders: "):
+        st.new_game("imperium", 4, SEED, {"leaders": leaders})
+
+
+def test_defaults_are_filled_in_and_the_caller_keeps_their_options() -> None:
+    options: dict[str, Any] = {}
+    state = st.new_game("imperium", 4, SEED, options)
+    assert state.options["leaders"] == "random"
+    assert options == {}
+
+
+# decode
+
+
+@pytest.mark.parametrize("data", [b"", b"garbage", b"\x93\xa5chess\x01\x80", b"\x93\xa8imperium\x01\x80", b"\xff" * 99])
+def test_bytes_that_are_no_snapshot_are_refused(data: bytes) -> None:
+    with pytest.raises(st.InvalidSnapshot):
+        st.decode(data)
+
+
+def test_a_snapshot_of_a_later_schema_is_refused() -> None:
+    data = msgspec.msgpack.encode(["imperium", 99, {}])
+    with pytest.raises(st.InvalidSnapshot, match="Schema 99"):
+        st.decode(data)
+
+
+# from_position
+
+
+def position() -> dict[str, Any]:
+    """A position in the middle of a game of four."""
+    rng = Random(4)
+    state = st.new_game("imperium", 4, SEED)
+    while state.version < 120:
+        seat = st.to_act(state)[0]
+        st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
+    return st.to_position(state)
+
+
+def put(*path: str | int, value: Any) -> Callable[[dict[str, Any]], None]:
+    """An edit: the thing at the end of the path becomes `value`."""
+
+    def edit(data: Any) -> None:
+        for step in path[:-1]:
+            data = data[step]
+        data[path[-1]] = value
+
+    return edit
+
+
+def drop(*path: str | int) -> Callable[[dict[str, Any]], None]:
+    """An edit: the thing at the end of the path is gone."""
+
+    def edit(data: Any) -> None:
+        for step in path[:-1]:
+            data = data[step]
+        del data[path[-1]]
+
+    return edit
+
+
+def add(*path: str | int, value: str) -> Callable[[dict[str, Any]], None]:
+    """An edit: the list at the end of the path has one thing more."""
+
+    def edit(data: Any) -> None:
+        for step in path:
+            data = data[step]
+        data.append(value)
+
+    return edit
+
+
+def alliance_without_influence(data: dict[str, Any]) -> None:
+    data["alliances"]["fremen"] = 1
+    data["players"][1]["influence"]["fremen"] = 2
+
+
+PLAYER = ("players", 0)
+IMPOSSIBLE: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
+    ("players[0].purse.spice", put(*PLAYER, "purse", "spice", value=-1)),
+    ("players[0].purse", drop(*PLAYER, "purse", "water")),
+    ("players[0].purse", put(*PLAYER, "purse", "gold", value=1)),
+    ("players", add(*PLAYER, "hand", value="dagger")),
+    ("players", add(*PLAYER, "hand", value="ace_of_spades")),
+    ("intrigue", add(*PLAYER, "intrigue", value="ambush")),
+    ("players", drop(*PLAYER, "deck", 0)),
+    ("players[0].leader", put(*PLAYER, "leader", value="nobody")),
+    ("players[0].leader", put(*PLAYER, "leader", value="")),
+    ("players[0].influence.fremen", put(*PLAYER, "influence", "fremen", value=9)),
+    ("players[0].influence.fremen", put(*PLAYER, "influence", "fremen", value=-1)),
+    ("players[0].influence", put(*PLAYER, "influence", "harkonnen", value=1)),
+    ("players[0].garrison", put(*PLAYER, "garrison", value=13)),
+    ("players[0].garrison", put(*PLAYER, "garrison", value=-1)),
+    ("players[0].conflict", put(*PLAYER, "conflict", value=-1)),
+    ("players[0].agents", put(*PLAYER, "agents", value=7)),
+    ("players[0].agents", put(*PLAYER, "agents", value=-1)),
+    ("players[0].tokens", put(*PLAYER, "tokens", value=["sardaukar"])),
+    ("players[0].known_top", put(*PLAYER, "known_top", value=99)),
+    ("players[0].known_hand", put(*PLAYER, "known_hand", value=["the_spice_must_flow"])),
+    ("alliances.fremen", alliance_without_influence),
+    ("alliances.harkonnen", put("alliances", "harkonnen", value=0)),
+    ("alliances.fremen", put("alliances", "fremen", value=4)),
+    ("board.arrakis", put("board", "arrakis", value=[0])),
+    ("board.arrakeen", put("board", "arrakeen", value=[])),
+    ("board.arrakeen", put("board", "arrakeen", value=[4])),
+    ("control.wealth", put("control", "wealth", value=0)),
+    ("bonus_spice.hagga_basin", put("bonus_spice", "hagga_basin", value=-1)),
+    ("bonus_spice", drop("bonus_spice", "hagga_basin")),
+    ("conflict", put("conflict", value="skirmish_of_the_century")),
+    ("reserve.foldspace", put("reserve", "foldspace", value=-1)),
+    ("first", put("first", value=4)),
+    ("phase", put("phase", value="tea")),
+    ("stack", put("phase", value="over")),
+    ("stack", put("stack", value=[])),
+    ("stack", put("stack", value=[[{"type": "summon_worm"}, 0, ""]])),
+    ("stack", put("stack", value=[["turn", 0, ""]])),
+    ("stack", put("stack", value=[[{"type": "turn"}, 4, ""]])),
+    ("stack", put("stack", value=[[{"type": "gain", "resource": "spice"}, 0, ""]])),
+    ("seats", put("seats", value=9)),
+    ("players", drop("players", 3)),
+    ("seed", put("seed", value="AAAA")),
+    ("seed", put("seed", value="no base64!")),
+    ("draws", put("draws", value=-1)),
+    ("round", put("round", value="five")),
+    ("players", put("players", value=None)),
+    ("players[0].hand", put(*PLAYER, "hand", value="dagger")),
+    ("players[0].hand", put(*PLAYER, "hand", value=[1])),
+    ("options", drop("options")),
+    ("rules_version", drop("rules_version")),
+    ("stack", drop("stack")),
+    ("schema", drop("schema")),
+    ("schema", put("schema", value=99)),
+    ("schema", put("schema", value="1")),
+    ("game", drop("game")),
+    ("game", put("game", value="chess")),
+    ("game", put("game", value=["imperium"])),
+]
+
+
+@pytest.fixture(scope="module")
+def possible() -> bytes:
+    return msgspec.json.encode(position())
+
+
+def test_the_position_these_are_made_of_is_possible(possible: bytes) -> None:
+    assert st.to_position(st.from_position(msgspec.json.decode(possible))) == msgspec.json.decode(possible)
+
+
+@pytest.mark.parametrize(
+    ("field", "edit"), IMPOSSIBLE, ids=[f"{number}-{field}" for number, (field, _) in enumerate(IMPOSSIBLE)]
+)
+def test_an_impossible_position_is_refused_by_its_field(
+    possible: bytes, field: str, edit: Callable[[dict[str, Any]], None]
+) -> None:
+    data = msgspec.json.decode(possible)
+    edit(data)
+    with pytest.raises(st.InvalidPosition) as caught:
+        st.from_position(data)
+    named = caught.value.values["field"]
+    # A missing field is named by its place or in the sentence.
+    assert named.startswith(field) or f"`{field}`" in str(caught.value), str(caught.value)
+
+
+@pytest.mark.parametrize("data", [None, [], "imperium", 5])
+def test_something_that_is_no_position_is_refused(data: Any) -> None:
+    with pytest.raises(st.InvalidPosition):
+        st.from_position(data)
+
+
+def leaves(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The place of everything inside a position."""
+    inside: Any = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(place for key, value in inside for place in leaves(value, (*path, key)))]
+
+
+def test_no_damage_to_a_position_brings_about_another_error(possible: bytes) -> None:
+    rng = Random(9)
+    refused = 0
+    places = leaves(msgspec.json.decode(possible))[1:]
+    for number in range(1500):
+        data = msgspec.json.decode(possible)
+        place = places[number % len(places)]
+        value: Any = rng.choice([None, -1, 99, "nonsense", [], {}, True, 1.5, [[]], {"type": "turn"}])
+        (drop(*place) if rng.randrange(5) == 0 else put(*place, value=value))(data)
+        try:
+            state = st.from_position(data)
+        except st.InvalidPosition as error:
+            refused += bool(error.values["field"])
+        else:
+            assert all(st.legal_actions(state, seat) for seat in st.to_act(state)), (place, value)
+    assert refused > 1000
+
+
+# Installed alone
+
+
+PLAY = """
+import random, sys
+import sandtable_engine as st
+rng = random.Random(1)
+state = st.new_game("imperium", 4, bytes(32))
+while st.to_act(state):
+    seat = st.to_act(state)[0]
+    st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
+assert st.__file__.startswith(sys.argv[1]), st.__file__
+assert len(st.catalog("imperium", "uk")) > 100
+print(len(st.result(state)))
+"""
+
+
+def test_the_engine_installs_and_plays_with_nothing_but_msgspec(tmp_path: Path) -> None:
+    target, alone = tmp_path / "engine", tmp_path / "alone"
+    install = ["-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps", "--no-index", "--no-input"]
+    subprocess.run([sys.executable, *install, "--target", str(target), str(ROOT / "engine")], check=True)
+    alone.mkdir()
+    (alone / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    command = [sys.executable, "-S", "-c", PLAY, str(target)]
+    environment = {"PYTHONPATH": f"{target}:{alone}"}
+    played = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (played.stdout, played.stderr) == ("4\n", "")
+    assert (target / "sandtable_engine" / "py.typed").exists()

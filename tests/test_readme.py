@@ -1,0 +1,112 @@
+"""The README's own examples, run as they stand there against a real server. Only the port is another."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sandtable_engine as st
+from tests.openapi.server import running
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str, word: str) -> list[str]:
+    """The blocks of a language that contain a word."""
+    return [text for name, text in BLOCKS if name == language and word in text]
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with running(tmp_path_factory.mktemp("readme")) as port:
+        yield port
+
+
+def run(command: list[str], text: str, port: int) -> str:
+    """Run an example; whatever it prints."""
+    # A language of the caller's own must not change what the examples print.
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    example = text.replace("localhost:8080", f"localhost:{port}")
+    done = subprocess.run(
+        [*command, example], cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def shell(text: str, port: int) -> str:
+    return run(["bash", "-euc"], text, port)
+
+
+def python(text: str, port: int) -> str:
+    return run([sys.executable, "-Werror", "-c"], text, port)
+
+
+def test_the_game_with_curl_is_played_in_five_steps(port: int) -> None:
+    steps = re.findall(r"^\*\*(\d)\. ", README, re.MULTILINE)
+    printed = shell("\n".join(blocks("sh", "curl -s")), port)
+    assert steps == ["1", "2", "3", "4", "5"]
+    for part in ("match ", "token s.", '"hand":["', '"label":"', '"events":[', 'data: {"version":"0"'):
+        assert part in printed
+
+
+def test_the_bot_has_ten_lines_and_plays_a_whole_match(port: int) -> None:
+    (bot,) = blocks("python", "from sandtable import")
+    assert len(bot.splitlines()) == 10
+    assert re.findall(r"place (\d): seat \d with \d+ points", python(bot, port))[0] == "1"
+
+
+def test_reflection_answers_buf(port: int) -> None:
+    (calls,) = blocks("sh", "buf curl")
+    printed = shell(calls, port)
+    assert '"storeReady": true' in printed
+    assert "sandtable.v1.PlayService/SubmitAction" in printed
+
+
+def test_the_engine_plays_alone(port: int) -> None:
+    (example,) = blocks("python", "import sandtable_engine")
+    assert "Standing(" in python(example, port)
+
+
+def test_the_command_lines_work(port: int) -> None:
+    (commands,) = blocks("sh", ".venv/bin/sandtable ")
+    printed = shell(commands, port)
+    assert "imperium" in printed
+
+
+def test_every_example_is_run_by_a_test_here() -> None:
+    words = {"sh": ("curl -s", "buf curl", ".venv/bin/sandtable "), "python": ("from sandtable", "sandtable_engine")}
+    for language, text in BLOCKS:
+        assert language in ("text", "console") or any(word in text for word in words[language])
+
+
+def test_every_make_target_named_exists() -> None:
+    targets = re.findall(r"^(\w+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    named = re.findall(r"\bmake ([a-z]+)", "".join(text for name, text in BLOCKS if name == "console"))
+    assert named == ["serve", "test"]
+    assert set(re.findall(r"`make ([a-z]+)`", README)) | set(named) <= set(targets)
+
+
+def test_every_game_is_listed() -> None:
+    for game in st.GAMES.values():
+        players = f"{min(game.players)}-{max(game.players)}"
+        assert re.search(rf"^\|.*\| `{game.id}` \| {players} \|$", README, re.MULTILINE)
+
+
+def test_every_setting_is_in_the_table() -> None:
+    config = (ROOT / "service" / "sandtable_service" / "config.py").read_text(encoding="utf-8")
+    settings = set(re.findall(r"\b(PORT|SANDTABLE_\w+)\b", config))
+    assert settings == set(re.findall(r"^\| `(PORT|SANDTABLE_\w+)` \|", README, re.MULTILINE))
+
+
+def test_every_file_linked_to_exists() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", README)
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
