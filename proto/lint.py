@@ -1,6 +1,6 @@
 """Runs buf over the protos: lint, format, and once there is a release tag, a check that nothing was broken since.
 
-buf reads one folder; the google protos that ours import come with a Python package, so both are laid side by side first.
+buf reads one folder; the google protos that ours import come with a Python package, so both are laid side by side.
 """
 
 from __future__ import annotations

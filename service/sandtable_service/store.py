@@ -1,7 +1,7 @@
 """Redis: one snapshot, one log per match, all keys of a match on one hash slot.
 
 `m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the facts, `f` the facts (who sits where, seed, options).
-`l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, and the id is the cursor.
+`l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
 All calls of a worker travel on one connection, see `line.py`.
@@ -39,7 +39,7 @@ class Script:
         self.sha = sha1(text.encode()).hexdigest()
 
 
-# KEYS: match, log. ARGV: version, version of the facts, new version, snapshot, entry, channel, seconds to keep (0: all).
+# KEYS: match, log. ARGV: version, version of the facts, new version, snapshot, entry, channel, seconds kept (0: ever).
 MOVE = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n')
 if not now[1] then return {'gone'} end

@@ -49,8 +49,8 @@ class GrpcLane:
 
     def __init__(self, server: str) -> None:
         self._channel = grpc.aio.insecure_channel(address_of(server).target, options=list(OPTIONS))
-        self._matches: Any = match_pb2_grpc.MatchServiceStub(self._channel)  # type: ignore[no-untyped-call]  # generated
-        self._play: Any = play_pb2_grpc.PlayServiceStub(self._channel)  # type: ignore[no-untyped-call]  # generated
+        self._matches: Any = match_pb2_grpc.MatchServiceStub(self._channel)
+        self._play: Any = play_pb2_grpc.PlayServiceStub(self._channel)
 
     async def _call(self, method: Any, request: Any, token: str = "") -> Any:
         metadata = (("authorization", f"Bearer {token}"),) if token else ()
