@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable_engine.conquest.decks import DECKS
+from sandtable_engine.conquest.factions import PAIRINGS, SIDES
 from sandtable_engine.imperium.board import SPACES
 from sandtable_engine.imperium.cards import CARDS
 from sandtable_engine.imperium.conflicts import CONFLICTS
@@ -29,8 +31,18 @@ HERE = Path(__file__).resolve().parent
 TABLE = HERE / "RULES.md"
 COMMAND = ".venv/bin/python tests/rules_table.py"
 
-TITLES = {"imperium": "Dune: Imperium"}
+STANDARD = DECKS["standard"]
+TITLES = {"conquest": "Dune: A Game of Conquest and Diplomacy", "imperium": "Dune: Imperium"}
 COMPONENTS: dict[str, dict[str, Iterable[str]]] = {
+    "conquest": {
+        "battle": STANDARD.battle,
+        "market": STANDARD.market,
+        "spice": STANDARD.spice,
+        "leader": STANDARD.leaders,
+        "faction": SIDES,
+        "advantage": sorted({advantage for side in SIDES.values() for advantage in side.advantages}),
+        "duel": PAIRINGS,
+    },
     "imperium": {
         "card": CARDS,
         "intrigue": INTRIGUE,
@@ -38,7 +50,7 @@ COMPONENTS: dict[str, dict[str, Iterable[str]]] = {
         "space": SPACES,
         "leader": LEADERS,
         "hagal": HAGAL,
-    }
+    },
 }
 HEADINGS = {
     "card": "Cards",
@@ -47,6 +59,12 @@ HEADINGS = {
     "space": "Spaces",
     "leader": "Leaders",
     "hagal": "House Hagal cards",
+    "battle": "Battle cards",
+    "market": "Market cards",
+    "spice": "Spice cards",
+    "faction": "Factions",
+    "advantage": "Advantages",
+    "duel": "Duels",
 }
 
 FEW = 4
@@ -67,7 +85,9 @@ class Collector:
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         for item in session.items:
             path = item.path.relative_to(HERE)
-            name = f"{path.name}::{getattr(item, 'originalname', item.name)}"
+            # A case with a marker of its own is a test of its own.
+            own_case = any(mark.name == "rule" for mark in getattr(getattr(item, "callspec", None), "marks", ()))
+            name = f"{path.name}::{item.name if own_case else getattr(item, 'originalname', item.name)}"
             tests = self.proofs.setdefault(path.parts[0] if len(path.parts) > 1 else "", {})
             for marker in item.iter_markers("rule"):
                 for wanted in marker.args:

@@ -105,8 +105,10 @@ def to_position(state: State) -> dict[str, Any]:
 
 def from_position(position: dict[str, Any]) -> State:
     """The state of a position. Raises InvalidPosition, naming the field, for one that cannot occur."""
+    if not isinstance(position, dict):
+        raise InvalidPosition("position", f"is a {type(position).__name__}, not a table of fields")
     name = position.get("game")
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise InvalidPosition("game", f"{name!r} is not one of {', '.join(GAMES)}")
     state: State = GAMES[name].codec.from_position(position)
     GAMES[name].check(state)

@@ -395,8 +395,10 @@ def test_worthless_cards_leave_the_hand_by_being_played() -> None:
     assert g.player(0).battle == ["trip_to_gamont"]
 
 
-@pytest.mark.rule(*(f"leader:{leader}" for leader in LEADERS))
-@pytest.mark.parametrize("leader", LEADERS.values(), ids=lambda leader: leader.id)
+@pytest.mark.parametrize(
+    "leader",
+    [pytest.param(one, marks=pytest.mark.rule(f"leader:{one.id}"), id=one.id) for one in LEADERS.values()],
+)
 def test_a_leader_adds_its_strength(leader: object) -> None:
     found = next(each for each in LEADERS.values() if each == leader)
     other = "fremen" if found.faction != "fremen" else "harkonnen"

@@ -12,8 +12,10 @@ SPICE = DECKS["standard"].spice
 TERRITORIES = [card for card in SPICE.values() if card.blows]
 
 
-@pytest.mark.rule("rule:blow.two_regions", *(f"spice:{card.id}" for card in TERRITORIES))
-@pytest.mark.parametrize("card", TERRITORIES, ids=lambda card: card.id)
+@pytest.mark.rule("rule:blow.two_regions")
+@pytest.mark.parametrize(
+    "card", [pytest.param(one, marks=pytest.mark.rule(f"spice:{one.id}"), id=one.id) for one in TERRITORIES]
+)
 def test_a_territory_card_brings_spice_to_two_regions(card: object) -> None:
     found = next(each for each in TERRITORIES if each == card)
     g = game("atreides", "imperium").top("spice", found.id).at("spice_blow")

@@ -177,8 +177,8 @@ def test_a_turn_has_seven_phases_in_order() -> None:
 # Duels
 
 
-@pytest.mark.rule("rule:duel.pairings", *(f"duel:{name}" for name in PAIRINGS))
-@pytest.mark.parametrize("name", PAIRINGS)
+@pytest.mark.rule("rule:duel.pairings")
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.rule(f"duel:{one}")) for one in PAIRINGS])
 def test_each_of_the_six_duels_is_played_to_its_end(name: str) -> None:
     g = new(*PAIRINGS[name])
     while st.to_act(g.state):

@@ -17,12 +17,19 @@ import msgspec
 
 import sandtable_engine as st
 from sandtable_engine.kernel.events import Event
-from sandtable_engine.kernel.state import State
+from sandtable_engine.kernel.state import Setting, State
 from sandtable_engine.logs import Log, write_log
 
 HERE = Path(__file__).parent
-REPLAYS = [("imperium", players, bot) for players in (1, 2, 3, 4) for bot in ("greedy", "random")]
-POSITIONS = {"setup": ("imperium", 4, 0), "agent-turn": ("imperium", 4, 90), "late": ("imperium", 3, 200)}
+REPLAYS = [
+    (game.id, players, bot) for game in st.GAMES.values() for players in game.players for bot in ("greedy", "random")
+]
+POSITIONS = {
+    "setup": ("imperium", 4, 0),
+    "agent-turn": ("imperium", 4, 90),
+    "late": ("imperium", 3, 200),
+    "conquest": ("conquest", 3, 60),
+}
 DEPTH = 3
 
 
@@ -45,7 +52,8 @@ def step_hash(state: State, events: list[Event]) -> str:
 def replay(game: str, players: int, bot: str) -> tuple[Log, str, list[str]]:
     """A game between bots of one kind: its log, its last line and the hash of each step."""
     rng = Random(f"{game} {players} {bot}")
-    log = Log(game, players, rng.randbytes(32), {"leaders": "random"}, st.GAMES[game].rules_version)
+    options: dict[str, Setting] = {"leaders": "random"} if game == "imperium" else {}
+    log = Log(game, players, rng.randbytes(32), options, st.GAMES[game].rules_version)
     state = st.new_game(game, players, log.seed, log.options)
     actions: list[tuple[int, str]] = []
     hashes: list[str] = []
@@ -62,7 +70,9 @@ def position(game: str, players: int, steps: int) -> State:
     """A position of a random game after so many steps, and on to where there is something to choose."""
     rng = Random(f"{game} {players} {steps}")
     state = st.new_game(game, players, rng.randbytes(32), {"leaders": "choose"} if not steps else {})
-    while state.version < steps or (steps and len(st.legal_actions(state, st.to_act(state)[0])) < 20):
+    while state.version < steps or (
+        steps and len(st.legal_actions(state, st.to_act(state)[0])) < (20 if game == "imperium" else 10)
+    ):
         seat = st.to_act(state)[0]
         st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
     return state

@@ -1,8 +1,8 @@
 """Measures the engine beside python-chess, in one run: `make bench`. With `--record` the figures go into FIGURES.md.
 
-Both play at random: the engine with `legal_actions` and `advance` at four seats, python-chess with `list(legal_moves)`
-and `push`. Rounds of both alternate and are measured in processor time, so that a busy machine disturbs neither more
-than the other; the ratio is the median over the rounds.
+Both play at random: the engine with `legal_actions` and `advance` at a full table, python-chess with
+`list(legal_moves)` and `push`. Rounds of both alternate and are measured in processor time, so that a busy machine
+disturbs neither more than the other; the ratio is the median over the rounds.
 """
 
 from __future__ import annotations
@@ -22,19 +22,22 @@ import sandtable_engine as st
 from sandtable_engine.kernel.state import State
 
 FIGURES = Path(__file__).parent / "FIGURES.md"
-GAME, PLAYERS, MID_GAME = "imperium", 4, 5
-COLUMNS = "commit | engine actions/s | python-chess moves/s | ratio | encode + decode µs | snapshot bytes | clone µs"
+MID_GAME = 0.5
+COLUMNS = (
+    "commit | game | engine actions/s | python-chess moves/s | ratio | encode + decode µs | snapshot bytes | clone µs"
+)
 
 
-def engine_round(rng: Random, seconds: float) -> float:
+def engine_round(game: str, rng: Random, seconds: float) -> float:
     """Actions per second of random play."""
     count, began = 0, process_time()
-    state = st.new_game(GAME, PLAYERS, rng.randbytes(32))
+    players = max(st.GAMES[game].players)
+    state = st.new_game(game, players, rng.randbytes(32))
     while (now := process_time()) - began < seconds:
         for _ in range(50):
             waiting = st.to_act(state)
             if not waiting:
-                state = st.new_game(GAME, PLAYERS, rng.randbytes(32))
+                state = st.new_game(game, players, rng.randbytes(32))
                 continue
             st.advance(state, waiting[0], rng.choice(st.legal_actions(state, waiting[0])))
             count += 1
@@ -61,17 +64,15 @@ def drawn(board: chess.Board) -> bool:
     return board.halfmove_clock >= 100 or (board.occupied.bit_count() <= 4 and board.is_insufficient_material())
 
 
-def mid_game(rng: Random) -> State:
-    """A state in the middle of round 5."""
-    while True:
-        state = st.new_game(GAME, PLAYERS, rng.randbytes(32))
-        steps = 0
-        while waiting := st.to_act(state):
-            view = st.view(state, None)
-            steps += view.round == MID_GAME
-            if steps == 20:
-                return state
-            st.advance(state, waiting[0], rng.choice(st.legal_actions(state, waiting[0])))
+def mid_game(game: str, rng: Random) -> State:
+    """A state in the middle of a random game."""
+    players, seed = max(st.GAMES[game].players), rng.randbytes(32)
+    state = st.new_game(game, players, seed)
+    actions: list[tuple[int, str]] = []
+    while waiting := st.to_act(state):
+        actions.append((waiting[0], rng.choice(st.legal_actions(state, waiting[0]))))
+        st.advance(state, *actions[-1])
+    return st.replay(game, players, seed, None, actions[: int(len(actions) * MID_GAME)])
 
 
 def microseconds(function: Callable[[State], object], states: list[State]) -> float:
@@ -93,22 +94,25 @@ def commit() -> str:
     return done.stdout.strip() or "unknown"
 
 
-def measure(rounds: int, seconds: float) -> list[str]:
-    """The figures, in the order of the columns."""
+def measure(game: str, rounds: int, seconds: float) -> list[str]:
+    """The figures of a game, in the order of the columns."""
     rng = Random(1)
-    engine_round(rng, seconds / 4)
+    engine_round(game, rng, seconds / 4)
     chess_round(rng, seconds / 4)
     pairs = []
     for number in range(1, rounds + 1):
-        pairs.append((engine_round(rng, seconds), chess_round(rng, seconds)))
+        pairs.append((engine_round(game, rng, seconds), chess_round(rng, seconds)))
         own, other = pairs[-1]
-        print(f"round {number}: engine {own:9,.0f} actions/s   python-chess {other:9,.0f} moves/s   {own / other:5.2f}")
-    states = [mid_game(rng) for _ in range(5)]
+        print(
+            f"{game} {number}: engine {own:9,.0f} actions/s   python-chess {other:9,.0f} moves/s   {own / other:5.2f}"
+        )
+    states = [mid_game(game, rng) for _ in range(5)]
     sizes = [len(st.encode(state)) for state in states]
     codec = microseconds(lambda state: st.decode(st.encode(state)), states)
     clone = microseconds(st.clone, states)
     return [
         commit(),
+        game,
         f"{median(own for own, _ in pairs):,.0f}",
         f"{median(other for _, other in pairs):,.0f}",
         f"{median(own / other for own, other in pairs):.2f}",
@@ -137,12 +141,14 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each of them runs in a round (1.0)")
     parser.add_argument("--record", action="store_true", help=f"append the figures to {FIGURES.name}")
     arguments = parser.parse_args()
-    figures = measure(arguments.rounds, arguments.seconds)
-    print()
-    for name, figure in zip(COLUMNS.split(" | "), figures, strict=True):
-        print(f"  {name:<22} {figure:>12}")
-    if arguments.record:
-        record(figures)
+    for game in st.GAMES:
+        figures = measure(game, arguments.rounds, arguments.seconds)
+        print()
+        for name, figure in zip(COLUMNS.split(" | "), figures, strict=True):
+            print(f"  {name:<22} {figure:>12}")
+        print()
+        if arguments.record:
+            record(figures)
     return 0
 
 

@@ -14,6 +14,9 @@ from sandtable.v1.play_pb2_grpc import PlayServiceStub
 from tests.service.stack import PATIENCE, Stack, until
 from tests.service.table import Table, new_lobby, new_table, refused
 
+STUB: Any = PlayServiceStub
+"""Generated, without types."""
+
 
 def watch(table: Table, seat: int | None, after: int | None = None, worker: int | None = None) -> Any:
     """A stream of what happens."""
@@ -104,7 +107,7 @@ def test_watchers_who_come_and_go_at_once_miss_nothing(stack: Stack, table: Tabl
 
     async def come_and_go() -> None:
         async with grpc.aio.insecure_channel(f"unix:{stack.socket('worker-0')}") as channel:
-            stub: Any = PlayServiceStub(channel)  # type: ignore[no-untyped-call]  # generated
+            stub = STUB(channel)
             for version in range(20):
                 visitors = [asyncio.create_task(visit(stub, version)) for _ in range(5)]
                 await asyncio.to_thread(table.step)
@@ -120,7 +123,7 @@ def test_thousands_of_idle_watchers_cost_one_subscription_for_each_worker(own_st
 
     async def crowd() -> None:
         async with grpc.aio.insecure_channel(f"127.0.0.1:{stack.port}") as channel:
-            stub: Any = PlayServiceStub(channel)  # type: ignore[no-untyped-call]  # generated
+            stub = STUB(channel)
             streams = [
                 stub.WatchMatch(play_pb2.WatchMatchRequest(match_id=tables[number % 20].match_id, after_version=0))
                 for number in range(2000)

@@ -31,7 +31,15 @@ def at_turn_start(state: State) -> bool:
     return state.version > 150 and asked_now is not None and asked_now.kind == "turn"
 
 
-KINDS = {"mid-effect": in_mid_effect, "turn-start": at_turn_start}
+def in_secret(state: State) -> bool:
+    """Some of the simultaneous secret answers are in, and some are not."""
+    return bool(state.answers)
+
+
+KINDS = {
+    "conquest": {"secret": in_secret},
+    "imperium": {"mid-effect": in_mid_effect, "turn-start": at_turn_start},
+}
 
 
 def found(game: str, kind: str) -> State:
@@ -40,7 +48,7 @@ def found(game: str, kind: str) -> State:
         rng = Random(number)
         state = st.new_game(game, max(st.GAMES[game].players), rng.randbytes(32))
         while waiting := st.to_act(state):
-            if KINDS[kind](state):
+            if KINDS[game][kind](state):
                 return state
             st.advance(state, waiting[0], rng.choice(st.legal_actions(state, waiting[0])))
     raise LookupError(f"{game} has no {kind}")
@@ -53,8 +61,8 @@ def asked(state: State) -> dict[str, list[str]]:
 
 def main() -> int:
     """The command."""
-    for game in ("imperium",):
-        for kind in KINDS:
+    for game, kinds in KINDS.items():
+        for kind in kinds:
             file = HERE / f"{game}-schema{st.GAMES[game].codec.schema}-{kind}.msgpack"
             if not file.exists():
                 state = found(game, kind)

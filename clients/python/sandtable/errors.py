@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from google.protobuf.message import DecodeError
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
@@ -123,16 +124,15 @@ def _kind(code: StatusCode, reason: str) -> type[SandtableError]:
 
 def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
     """What the server says of the failure; empty if it says nothing, or nothing that can be read."""
+    info = ErrorInfo()
     for key, value in trailers:
         if key == DETAILS and isinstance(value, bytes):
             try:
-                status = Status.FromString(value)
-            except ValueError:  # what protobuf raises for bytes that are no message
+                for detail in Status.FromString(value).details:
+                    if detail.Unpack(info) and info.domain == DOMAIN:
+                        return info
+            except DecodeError:
                 return ErrorInfo()
-            for detail in status.details:
-                info = ErrorInfo()
-                if detail.Unpack(info) and info.domain == DOMAIN:
-                    return info
     return ErrorInfo()
 
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..imperium import screen
+from ..conquest import screen as conquest_screen
+from ..imperium import screen as imperium_screen
 
 
 class Screen(NamedTuple):
@@ -28,7 +29,10 @@ def _status(view: Any, locale: str) -> str:
 PLAIN = Screen(_page, _status)
 """For a game that has no page of its own yet."""
 
-SCREENS = {"imperium": Screen(screen.screen, screen.status)}
+SCREENS = {
+    "conquest": Screen(conquest_screen.screen, conquest_screen.status),
+    "imperium": Screen(imperium_screen.screen, imperium_screen.status),
+}
 
 
 def screen_of(game: str) -> Screen:

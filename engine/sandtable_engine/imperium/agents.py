@@ -188,6 +188,10 @@ def which_agent(state: State, frame: Frame) -> list[Option]:
 def which_agent_arrives(run: Run[State], frame: Frame) -> bool:
     options = which_agent(run.state, frame)
     if len(options) > 1:
+        # The card is named, so everybody knows it is there.
+        card, player = cast(WhichAgent, frame.effect).card, run.state.players[frame.seat]
+        if card not in player.known_hand:
+            player.known_hand.append(card)
         return False
     run.state.stack.pop()
     run.push(options[0].effect)

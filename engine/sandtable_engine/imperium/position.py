@@ -44,7 +44,8 @@ def check(state: State) -> None:
         _require(named or rivals in ("choose", "random"), "options.rivals", f"{rivals!r} cannot be the Rivals")
     _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
     _require(state.phase in PHASES, "phase", f"{state.phase!r} is not one of {', '.join(PHASES)}")
-    _require(min(state.draws, state.version, state.told, state.round) >= 0, "version", "a counter is negative")
+    for name in ("draws", "version", "told", "round"):
+        _require(getattr(state, name) >= 0, name, f"{getattr(state, name)} is negative")
     _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     for number, player in enumerate(state.players):
         _check_player(player, f"players[{number}]", state)
