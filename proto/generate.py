@@ -45,10 +45,18 @@ def _protoc(*arguments: str) -> None:
         raise SystemExit("protoc failed")
 
 
+def _code(folder: Path) -> dict[Path, bytes]:
+    """The generated code below a folder."""
+    return {
+        path.relative_to(folder): path.read_bytes()
+        for path in folder.glob("sandtable/**/*_pb2*.py*")
+        if path.suffix != ".pyc"
+    }
+
+
 def stale(python: Path, service: Path) -> list[str]:
     """Generated files that differ from the committed ones."""
-    fresh = {path.relative_to(python): path.read_bytes() for path in python.glob("sandtable/**/*_pb2*")}
-    kept = {path.relative_to(PYTHON): path.read_bytes() for path in PYTHON.glob("sandtable/**/*_pb2*")}
+    fresh, kept = _code(python), _code(PYTHON)
     names = [str(name) for name in sorted(fresh.keys() | kept.keys()) if fresh.get(name) != kept.get(name)]
     carried = [
         name for name in (DESCRIPTORS, OPENAPI) if (service / name).read_bytes() != (SERVICE / name).read_bytes()
