@@ -48,6 +48,8 @@ OPTIONS = (
 )
 LOG_EVERY = 0.05
 """Seconds after which calls are logged and counted."""
+NOTICE = 1.5
+"""Seconds Envoy needs to notice that a worker drains: it asks once a second."""
 GRACE = 5.0
 """Seconds calls under way have to end when the worker drains."""
 
@@ -240,6 +242,7 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
     log.info("draining", worker=number)
     await healthy.set("", health_pb2.HealthCheckResponse.NOT_SERVING)
     await bots.close()
+    await asyncio.sleep(NOTICE)
     await hub.close()
     await server.stop(GRACE)
     await store.close()
