@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ..kernel.effects import Agenda, Effect, Frame, Window
-from ..kernel.rules import Refusal
+from ..kernel.rules import Refusal, modifiers
 from .agents import cost_of, obstacle
 from .board import SPACES
 from .intrigue import INTRIGUE
@@ -54,7 +54,7 @@ def _acquire(state: State, seat: int, card: str) -> Refusal | None:
     offers = [(name, origin) for name, origin in market(state, seat) if name == card]
     if not offers:
         return Refusal("NOT_FOR_SALE", ACQUIRE, {"card": card or "set_aside"})
-    cost, have = price(state, seat, card, less=aside), player.purse["persuasion"]
+    cost, have = price(card, modifiers(state, seat, "discount"), less=aside), player.purse["persuasion"]
     return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from ..kernel.common import DONE
-from ..kernel.effects import Agenda, Effect, Frame, Option
+from ..kernel.effects import Agenda, Effect, Frame, Modifier, Option
 from ..kernel.rules import Run, expire, modifiers
 from .agents import PLAYS, AgentTurn, agent_options, end_turn, obstacle
 from .board import SPACE_LIST, SPACES
@@ -118,11 +119,12 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
         add(run, seat, "persuasion", modifier.amount)
 
 
-def price(state: State, seat: int, card: str, less: int = 0) -> int:
-    """What a card costs a seat now."""
+def price(card: str, discounts: list[Modifier], less: int = 0) -> int:
+    """What a card costs with these discounts."""
     cost = CARDS[card].cost - less
-    if state.modifiers:
-        cost -= sum(m.amount for m in modifiers(state, seat, "discount") if m.target == card)
+    for discount in discounts:
+        if discount.target == card:
+            cost -= discount.amount
     return max(0, cost)
 
 
@@ -135,17 +137,17 @@ def market(state: State, seat: int) -> list[tuple[str, str]]:
     return offers
 
 
-def _key(card: str, origin: str) -> str:
-    return "acquire:set_aside" if origin == "set_aside" else f"acquire:{card}"
+@cache
+def _buy(card: str, origin: str, paid: int, onto: str = "discard", suffix: str = "") -> Option:
+    name = "set_aside" if origin == "set_aside" else card
+    return Option(f"acquire:{name}{suffix}", Buy(card, origin, paid, onto))
 
 
 def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
     """Cards to acquire, from somewhere for so much persuasion; onto the deck too where a card says so for this turn."""
-    options = [Option(_key(card, origin), Buy(card, origin, paid)) for card, origin, paid in offers]
+    options = [_buy(card, origin, paid) for card, origin, paid in offers]
     if state.modifiers and state.turn.kind == "reveal" and modifiers(state, seat, "acquire_on_top"):
-        options += [
-            Option(f"{_key(card, origin)}:top", Buy(card, origin, paid, "deck")) for card, origin, paid in offers
-        ]
+        options += [_buy(card, origin, paid, "deck", ":top") for card, origin, paid in offers]
     return options
 
 
@@ -153,10 +155,13 @@ def _purchases(state: State, seat: int) -> list[Option]:
     persuasion = state.players[seat].purse["persuasion"]
     if not persuasion and not state.players[seat].set_aside:
         return []
-    prices = (
-        (card, origin, price(state, seat, card, less=origin == "set_aside")) for card, origin in market(state, seat)
-    )
-    return _offer(state, seat, [(card, origin, paid) for card, origin, paid in prices if paid <= persuasion])
+    discounts = modifiers(state, seat, "discount") if state.modifiers else []
+    offers: list[tuple[str, str, int]] = []
+    for card, origin in market(state, seat):
+        paid = price(card, discounts, less=origin == "set_aside")
+        if paid <= persuasion:
+            offers.append((card, origin, paid))
+    return _offer(state, seat, offers)
 
 
 @RULES.question(RevealTurn)
@@ -205,7 +210,7 @@ def acquire(state: State, frame: Frame) -> list[Option]:
     effect = cast(Acquire, frame.effect)
     offers = [(card, origin, 0) for card, origin in market(state, frame.seat) if CARDS[card].cost <= effect.most]
     if effect.on_top:
-        return [Option(_key(card, origin), Buy(card, origin, paid, "deck")) for card, origin, paid in offers]
+        return [_buy(card, origin, paid, "deck") for card, origin, paid in offers]
     return _offer(state, frame.seat, offers)
 
 

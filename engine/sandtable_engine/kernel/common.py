@@ -136,6 +136,22 @@ def _install_agenda(rules: Rules[S]) -> None:
             options.append(Option("end", cast(Effect, effect.then), frame.source))
         return options
 
+    @rules.find(Agenda)
+    def find_in_agenda(state: S, frame: Frame, key: str) -> Option | None:
+        effect = cast(Agenda, frame.effect)
+        seat = frame.seat
+        if key == "end":
+            for item in effect.items:
+                then = cast(Effect, item.effect)
+                if not then.optional and rules.is_possible(state, seat, item.source, then):
+                    return None
+            return Option("end", cast(Effect, effect.then), frame.source)
+        for place, item in enumerate(effect.items):
+            if item.key == key and rules.is_possible(state, seat, item.source, item.effect):
+                return Option(key, cast(Effect, item.effect), item.source, place)
+        extras = rules.questions[type(effect.extra)](state, frame)
+        return next((option for option in extras if option.key == key), None)
+
     @rules.arrival(Agenda)
     def agenda_arrives(run: Run[S], frame: Frame) -> bool:
         effect = cast(Agenda, frame.effect)
