@@ -46,6 +46,8 @@ class Codec(Generic[S]):
         found = self._kinds.get(tag) if isinstance(tag, str) else None
         if found is None:
             raise ValueError(f"unknown effect {tag!r}")
+        if len(data) == 1 and not found.__struct_fields__:  # type: ignore[attr-defined]  # every kind is a struct
+            return found()
         return msgspec.convert(data, found, dec_hook=self._node, str_keys=True)
 
     def encode(self, state: S) -> bytes:
