@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from sandtable_engine import SandtableError, conquest
+
 
 class BadSetting(Exception):
     """A setting that cannot be used: one plain sentence."""
@@ -25,6 +27,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     operator_key: str = ""  # SANDTABLE_OPERATOR_KEY
     fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
     retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
+    decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; its name is what matches call them by
     metrics: str = ""  # SANDTABLE_METRICS: host:port for Prometheus; worker n has port + n
 
 
@@ -48,6 +51,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         operator_key=environment.get("SANDTABLE_OPERATOR_KEY", ""),
         fsync=environment.get("SANDTABLE_FSYNC") or "everysec",
         retention_days=_number(environment, "SANDTABLE_RETENTION_DAYS", 30, 0, 36500),
+        decks=environment.get("SANDTABLE_DECKS", ""),
         metrics=environment.get("SANDTABLE_METRICS", ""),
     )
     check(settings)
@@ -80,3 +84,13 @@ def check(settings: Settings) -> None:
             raise BadSetting(f"SANDTABLE_METRICS must be like 127.0.0.1:9100, not {settings.metrics!r}.")
         if not 1 <= int(number) <= 65536 - settings.workers:
             raise BadSetting(f"SANDTABLE_METRICS has no ports for {settings.workers} workers from {number} on.")
+
+
+def load_decks(settings: Settings) -> None:
+    """Read an operator's decks, if there are any; a mistake in them stops the start."""
+    if settings.decks:
+        folder = Path(settings.decks)
+        try:
+            conquest.load_decks(folder, folder.name)
+        except SandtableError as error:
+            raise BadSetting(f"The decks of SANDTABLE_DECKS cannot be used: {error}") from error

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 
-from .config import BadSetting, Settings, from_environment
+from .config import BadSetting, Settings, from_environment, load_decks
 from .envoy import configuration
 
 START = 20.0
@@ -240,6 +240,7 @@ class Server:
         self.settings = settings
         self.stopping = False
         check_port(settings.port)
+        load_decks(settings)
         if settings.metrics:
             host, _, first = settings.metrics.rpartition(":")
             for number in range(settings.workers):
@@ -281,6 +282,7 @@ class Server:
             "SANDTABLE_REDIS_URL": self.redis_url,
             "SANDTABLE_WORKERS": str(self.settings.workers),
             "SANDTABLE_FSYNC": self.settings.fsync,
+            "SANDTABLE_DECKS": self.settings.decks,
             "SANDTABLE_METRICS": self.settings.metrics,
             "PORT": str(self.settings.port),
         }
@@ -335,6 +337,7 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     parser.add_argument("--secret", help="signs tokens; one for all servers of a Redis (SANDTABLE_SECRET)")
     parser.add_argument("--operator-key", help="for listing private matches and deleting (SANDTABLE_OPERATOR_KEY)")
     parser.add_argument("--fsync", help="always or everysec, for the own Redis (SANDTABLE_FSYNC, everysec)")
+    parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
     parser.add_argument(
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
     )

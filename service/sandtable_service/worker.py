@@ -28,7 +28,7 @@ from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb
 
 from .bots import Bots
 from .calls import Call, Gate, call_of
-from .config import BadSetting, Settings, from_environment
+from .config import BadSetting, Settings, from_environment, load_decks
 from .errors import Refused, malformed
 from .handlers import Handlers
 from .logs import Lines, set_up
@@ -263,6 +263,7 @@ def main() -> None:
         settings = from_environment(os.environ)
         if not settings.redis_url or not settings.secret:
             raise BadSetting("A worker needs SANDTABLE_REDIS_URL and SANDTABLE_SECRET, the same for all workers.")
+        load_decks(settings)
     except BadSetting as problem:
         print(problem, file=sys.stderr)
         sys.exit(2)

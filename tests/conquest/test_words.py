@@ -47,7 +47,7 @@ def test_english_and_ukrainian_have_the_same_words() -> None:
 def test_every_question_has_a_prompt() -> None:
     prompts = text.words(PACKAGES[0], "en")["prompt"]
     asked = [kind for kind in RULES.questions if kind not in (Agenda, Choose, OneOpponent)]
-    tags = {str(getattr(kind, "__struct_config__").tag) for kind in asked} - {"moment", "after_reveal"}  # noqa: B009
+    tags = {str(getattr(kind, "__struct_config__").tag) for kind in asked} - {"moment", "after_reveal"}  # noqa: B009  # a plain type to mypy
     assert tags <= set(prompts)
 
 

@@ -111,7 +111,9 @@ def test_no_acknowledged_move_is_lost_and_none_applied_twice(own_stack: Callable
                 time.sleep(0.01)
             stack.kill(part)
 
-    works: list[Callable[[], Any]] = [partial(load, *pair, Random(n)) for n, pair in enumerate(zip(tables, made))]  # noqa: B905
+    works: list[Callable[[], Any]] = [
+        partial(load, *pair, Random(n)) for n, pair in enumerate(zip(tables, made, strict=False))
+    ]
     *_, heard = together([crash, *works, partial(follow, tables[0])])
     assert heard == list(range(MOVES + 1))
     for table, moves in zip(tables, made, strict=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.common import DONE
-from ..kernel.effects import Effect, Frame, Modifier, Option, Seq
+from ..kernel.effects import Effect, Modifier, Option, Seq
 from ..kernel.rules import Run
 from .agents import end_turn
 from .events import IntriguePlayed, TokensShown
@@ -142,6 +142,6 @@ def end_turn_early(run: Run[State], effect: EndTurn) -> None:
     end_turn(run, "pass")
 
 
-def is_extra(frame: Frame, option: Option) -> bool:
+def is_extra(option: Option) -> bool:
     """Whether an option leaves the turn's question open."""
     return isinstance(option.effect, PlayIntrigue | Masterstroke)

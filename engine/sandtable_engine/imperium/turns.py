@@ -70,7 +70,7 @@ def find_in_turn(state: State, frame: Frame, key: str) -> Option | None:
 
 @RULES.answer(Turn)
 def turn_answered(run: Run[State], frame: Frame, option: Option) -> None:
-    if not is_extra(frame, option):
+    if not is_extra(option):
         run.state.stack.pop()
     run.push(option.effect)
 

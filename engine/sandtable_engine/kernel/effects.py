@@ -39,7 +39,7 @@ class Condition(Node, Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Frame(Struct, frozen=True, array_like=True, gc=False):
-    """An unfinished effect: who it is for and what brought it about, such as `card:dagger` or `phase:combat`."""
+    """An unfinished effect: who it is for and what brought it about, such as `card:ace` or `phase:draw`."""
 
     effect: Node
     seat: int
