@@ -28,7 +28,8 @@ def settings(game: str, players: int, rng: Random) -> dict[str, Setting]:
     """Options for a new game: defaults, and where that is allowed here the words named in quotes as allowed."""
     chosen: dict[str, Setting] = {}
     for name, choice in st.GAMES[game].options.items():
-        word = rng.choice([choice.default, *re.findall(r'"(\w+)"', choice.allowed)])
+        truth = [False, True] if isinstance(choice.default, bool) else []
+        word = rng.choice([choice.default, *truth, *re.findall(r'"(\w+)"', choice.allowed)])
         try:
             st.new_game(game, players, bytes(32), {**chosen, name: word})
             chosen[name] = word
