@@ -172,7 +172,7 @@ class Null(Echo):
         await self.store.close()
 
 
-def services(echo: Echo) -> list[grpc.GenericRpcHandler[Any, Any]]:
+def services(echo: Echo) -> list[grpc.GenericRpcHandler]:
     """The calls a load makes."""
     carried: dict[str, dict[str, tuple[Any, Any, Any]]] = {
         "sandtable.v1.MatchService": {

@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import grpc
 import structlog
@@ -53,6 +53,8 @@ NOTICE = 1.5
 GRACE = 5.0
 """Seconds calls under way have to end when the worker drains."""
 
+M = TypeVar("M", bound=Message)
+
 log = structlog.get_logger()
 
 
@@ -80,9 +82,9 @@ class Account:
 
     __slots__ = ("began", "match_id", "rpc")
 
-    def __init__(self, rpc: str, request: Message | None) -> None:
+    def __init__(self, rpc: str) -> None:
         self.rpc = rpc
-        self.match_id = getattr(request, "match_id", "")
+        self.match_id = ""
         self.began = time.perf_counter()
 
     def close(self, status: str, response: Any = None) -> None:
@@ -124,25 +126,28 @@ def _call(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
     return call_of({key: str(value) for key, value in context.invocation_metadata() or ()})
 
 
-def _reader(kind: type[Message]) -> Callable[[bytes], Message | None]:
-    """Reads a request; None for bytes that are none, which gRPC itself would answer with UNKNOWN."""
+async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account) -> M:
+    """The one message of a call.
 
-    def read(data: bytes) -> Message | None:
+    Handlers of unary requests never hear of a call whose message is missing, cut off or out of frame: `grpc.aio`
+    drops it and the caller waits in vain. So every method is a stream to `grpc.aio`, and its message is read here.
+    """
+    data = await context.read()
+    if data is grpc.aio.EOF:
+        raise malformed("request", "is missing or cut off")
+    try:
+        request = kind.FromString(data)
+    except DecodeError:
+        raise malformed("request", "cannot be read") from None
+    account.match_id = getattr(request, "match_id", "")
+    return request
+
+
+def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Message]]) -> Any:
+    async def serve(_: object, context: grpc.aio.ServicerContext[Any, Any]) -> Message:
+        account = Account(rpc)
         try:
-            return kind.FromString(data)
-        except DecodeError:
-            return None
-
-    return read
-
-
-def _unary(rpc: str, handler: Callable[[Any, Call], Awaitable[Message]]) -> Any:
-    async def serve(request: Message | None, context: grpc.aio.ServicerContext[Any, Any]) -> Message:
-        account = Account(rpc, request)
-        try:
-            if request is None:
-                raise malformed("request", "cannot be read")
-            response = await handler(request, _call(context))
+            response = await handler(await _read(kind, context, account), _call(context))
         except Refused as refused:
             account.close(refused.status.name)
             await _abort(context, refused)
@@ -161,12 +166,11 @@ def _unary(rpc: str, handler: Callable[[Any, Call], Awaitable[Message]]) -> Any:
     return serve
 
 
-def _stream(rpc: str, handler: Callable[[Any, Call], AsyncGenerator[Message, None]]) -> Any:
-    async def serve(request: Message | None, context: grpc.aio.ServicerContext[Any, Any]) -> AsyncIterator[Message]:
-        account = Account(rpc, request)
+def _stream(rpc: str, kind: type[M], handler: Callable[[M, Call], AsyncGenerator[Message, None]]) -> Any:
+    async def serve(_: object, context: grpc.aio.ServicerContext[Any, Any]) -> AsyncIterator[Message]:
+        account = Account(rpc)
         try:
-            if request is None:
-                raise malformed("request", "cannot be read")
+            request = await _read(kind, context, account)
             async with aclosing(handler(request, _call(context))) as responses:
                 async for response in responses:
                     yield response
@@ -186,23 +190,22 @@ def _stream(rpc: str, handler: Callable[[Any, Call], AsyncGenerator[Message, Non
     return serve
 
 
-def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler[Any, Any]]:
+def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler]:
     """Every service of the protos, each method carried by the handler of its name."""
-    found: dict[str, grpc.GenericRpcHandler[Any, Any]] = {}
+    found: dict[str, grpc.GenericRpcHandler] = {}
     for file in FILES:
         for service in file.DESCRIPTOR.services_by_name.values():
             methods: dict[str, grpc.RpcMethodHandler[Any, Any]] = {}
             for method in service.methods:
                 handler = getattr(handlers, _snake(method.name))
-                read = _reader(GetMessageClass(method.input_type))
+                kind = GetMessageClass(method.input_type)
                 write = GetMessageClass(method.output_type).SerializeToString
-                make = (
-                    grpc.unary_stream_rpc_method_handler
+                make, wrap = (
+                    (grpc.stream_stream_rpc_method_handler, _stream)
                     if method.server_streaming
-                    else grpc.unary_unary_rpc_method_handler
+                    else (grpc.stream_unary_rpc_method_handler, _unary)
                 )
-                wrap = _stream if method.server_streaming else _unary
-                methods[method.name] = make(wrap(method.name, handler), read, write)
+                methods[method.name] = make(wrap(method.name, kind, handler), None, write)
             found[service.full_name] = grpc.method_handlers_generic_handler(service.full_name, methods)
     return found
 

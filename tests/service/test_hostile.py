@@ -218,10 +218,33 @@ def test_grpc_frames_that_are_broken(stack: Stack, name: str, kind: str) -> None
 
 
 @pytest.mark.parametrize("body", [b"", b"\0\0", struct.pack(">BI", 0, 100) + b"abc"])
-def test_grpc_frames_that_are_cut_off(stack: Stack, body: bytes) -> None:
-    head = f"POST /sandtable.v1.MatchService/GetMatch HTTP/1.1\r\nhost: x\r\ncontent-length: {len(body)}\r\n"
-    for kind in ("application/grpc-web+proto", "application/grpc"):
-        throw(("127.0.0.1", stack.port), f"{head}content-type: {kind}\r\n\r\n".encode(), body)
+@pytest.mark.parametrize("kind", ["application/grpc-web+proto", "application/grpc"])
+def test_grpc_frames_that_are_cut_off(stack: Stack, kind: str, body: bytes) -> None:
+    rest = stack.rest()
+    rest.connection.request(
+        "POST", "/sandtable.v1.MatchService/GetMatch", body, {"content-type": kind, "te": "trailers"}
+    )
+    response = rest.connection.getresponse()
+    trailers = response.read().decode("latin-1")
+    assert response.status == 200
+    assert response.getheader("grpc-status") == "3" or "grpc-status:3" in trailers
+    assert "request: is missing or cut off" in (response.getheader("grpc-message") or trailers)
+    rest.close()
+
+
+def test_a_frame_with_a_flag_of_no_meaning_is_always_answered(stack: Stack) -> None:
+    rest = stack.rest()
+    for _ in range(300):
+        rest.connection.request(
+            "POST",
+            "/sandtable.v1.MatchService/GetMatch",
+            FRAMES["bad flag"],
+            {"content-type": "application/grpc-web+proto"},
+        )
+        response = rest.connection.getresponse()
+        assert (response.status, response.getheader("grpc-status")) == (200, "3")
+        response.read()
+    rest.close()
 
 
 def test_calls_that_are_not_there(stack: Stack) -> None:
