@@ -86,8 +86,10 @@ def test_fremen_who_stay_are_unharmed() -> None:
 def test_groups_in_both_regions_may_ride() -> None:
     g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 1).put(0, "rock_outcroppings:13", 1)
     g.storm(17).top("spice", "sandworm", "spice_01").at("spice_blow")
-    g.play("ride", "take:1", "to:south_mesa:5")
+    g.play("ride", "take:1", "to:red_chasm:6")
     assert g.options == ["ride", "stay"]
+    g.play("ride", "take:1", "to:sietch_tabr:13")
+    assert g.player(0).troops == {"polar_sink": 5, "red_chasm:6": 1, "sietch_tabr:13": 1}
 
 
 @pytest.mark.rule("rule:blow.ride_over_sand_ends_anywhere")
@@ -117,9 +119,27 @@ def test_riders_who_end_where_spice_blows_next_are_killed() -> None:
 @pytest.mark.rule("rule:blow.ride_is_no_move")
 def test_a_ride_is_no_move_of_the_movement_phase() -> None:
     g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 2).storm(12)
-    g.top("spice", "sandworm", "spice_01").at("spice_blow").play("ride", "take:2", "to:south_mesa:5")
-    g.at("shipment_and_movement").play("skip", "from:south_mesa:5", "take:2", "to:red_chasm:6")
-    assert "from:red_chasm:6" in g.options
+    g.top("spice", "sandworm", "spice_01").at("spice_blow").play("ride", "take:2", "to:red_chasm:6")
+    g.at("shipment_and_movement").play("skip", "from:red_chasm:6", "take:2", "to:south_mesa:5")
+    assert "from:south_mesa:5" in g.options
+
+
+@pytest.mark.rule("rule:blow.ride_to_another_region")
+def test_a_ride_ends_in_another_region() -> None:
+    g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 2).storm(12)
+    g.top("spice", "sandworm", "spice_01").at("spice_blow").play("ride", "take:2")
+    assert not [option for option in g.options if "south_mesa" in option]
+    assert g.refuses("to:south_mesa:5") == "NOT_AN_OPTION"
+
+
+@pytest.mark.rule("rule:blow.ride_avoids_storm")
+def test_troops_in_the_storm_do_not_ride_but_live() -> None:
+    g = game("fremen", "imperium").storm(15).last_blow("spice_06").put(0, "habbanya_erg:15", 2)
+    g.put(0, "habbanya_erg:16", 3).top("spice", "sandworm", "spice_01").at("spice_blow").play("ride")
+    assert g.options == ["take:1", "take:2", "take:3"]
+    g.play("take:3", "to:habbanya_sietch:16")
+    assert g.over
+    assert g.player(0).troops == {"polar_sink": 5, "habbanya_erg:15": 2, "habbanya_sietch:16": 3}
 
 
 @pytest.mark.rule("rule:blow.spice_in_storm_stays")

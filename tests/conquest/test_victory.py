@@ -17,6 +17,17 @@ def test_a_troop_collects_up_to_two_spice() -> None:
     g = game("atreides", "harkonnen").put(0, "broken_land:11", 3).spice_at("broken_land:11", 8).at("collection")
     g.play("collect:broken_land:11")
     assert (g.player(0).spice, g.state.spice["broken_land:11"]) == (19, 2)
+    assert g.over
+
+
+@pytest.mark.rule("rule:collection.once")
+def test_a_troop_collects_once_and_each_group_where_it_stands() -> None:
+    g = game("atreides", "harkonnen").put(0, "broken_land:11", 1).put(0, "old_gap:9", 1).market(0, "hajr")
+    g.spice_at("broken_land:11", 8).spice_at("old_gap:9", 6).at("collection").play("collect:broken_land:11")
+    assert g.options == ["collect:old_gap:9", "end"]
+    assert g.refuses("collect:broken_land:11") == "ALREADY_COLLECTED"
+    g.play("collect:old_gap:9", "end")
+    assert g.player(0).spice == 13 + 4
 
 
 @pytest.mark.rule("rule:collection.very_sector")

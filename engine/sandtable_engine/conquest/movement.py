@@ -272,12 +272,18 @@ def span(state: State, seat: int) -> int:
     return RANGE
 
 
+def rides(state: State, seat: int, start: str) -> dict[str, int]:
+    """Where a worm can take a group: over sand, to another region."""
+    found = reach(start, state.storm, shut(state, seat), RANGE, state.covered)
+    return {cell: steps for cell, steps in found.items() if REGION_OF[cell] != REGION_OF[start]}
+
+
 def reachable(state: State, seat: int, effect: Destination) -> dict[str, int]:
     """Where a group can go, and how far that is."""
-    start, closed = effect.cells[0], shut(state, seat)
+    start = effect.cells[0]
     if effect.ride:
-        return reach(start, state.storm, closed, RANGE, state.covered)
-    return reach(start, state.storm, closed, span(state, seat))
+        return rides(state, seat, start)
+    return reach(start, state.storm, shut(state, seat), span(state, seat))
 
 
 @RULES.question(Destination)

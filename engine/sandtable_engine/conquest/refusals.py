@@ -8,7 +8,7 @@ from ..kernel.effects import Frame, Window
 from ..kernel.rules import Refusal
 from .battle import AfterReveal, CounterCall
 from .decks import NONE
-from .factions import MARKET_PRICE
+from .factions import MARKET_PRICE, RANGE
 from .geography import REGION_OF, SECTOR_OF, SINK
 from .market import Moment
 from .movement import Destination, Gather, Moves, Shipment, ShipTo, grounded, span
@@ -169,9 +169,13 @@ def destination_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     kind, _, cell = key.partition(":")
     if kind != "to":
         return None
-    found = _place(state, frame.seat, cell)
-    reach = 3 if cast(Destination, frame.effect).ride else span(state, frame.seat)
-    return found or Refusal("TOO_FAR", SHIPPING, {"cell": cell, "span": str(reach)})
+    effect = cast(Destination, frame.effect)
+    if (found := _place(state, frame.seat, cell)) is not None:
+        return found
+    if REGION_OF[cell] == REGION_OF[effect.cells[0]]:
+        return None
+    reach = RANGE if effect.ride else span(state, frame.seat)
+    return Refusal("TOO_FAR", SHIPPING, {"cell": cell, "span": str(reach)})
 
 
 @RULES.refusal(CollectTurn)
@@ -181,6 +185,8 @@ def collect_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
         return _market(state, frame.seat, rest, "collection_own")
     if kind == "collect" and rest not in state.players[frame.seat].troops:
         return Refusal("NO_TROOPS_THERE", COLLECTION, {"cell": rest})
+    if kind == "collect" and rest in cast(CollectTurn, frame.effect).done:
+        return Refusal("ALREADY_COLLECTED", COLLECTION, {"cell": rest})
     return None
 
 

@@ -7,11 +7,10 @@ from typing import cast
 from ..kernel.effects import Effect, Frame, Option
 from ..kernel.rules import Run
 from .events import PhaseStarted, Rolled, SpiceCardRevealed, SpicePlaced, StormMoved, WormStruck
-from .factions import RANGE
-from .geography import IN_SECTOR, REGION_OF, REGIONS, SECTORS, is_sand, parts, reach
+from .geography import IN_SECTOR, REGION_OF, REGIONS, SECTORS, is_sand, parts
 from .market import lapse, open_window
-from .movement import Gather
-from .pieces import kill, lose_spice, sheltered, shut
+from .movement import Gather, rides
+from .pieces import kill, lose_spice, sheltered
 from .rules import RULES
 from .state import State, decks_of, has, order
 from .verbs import CallWorm
@@ -222,7 +221,7 @@ def call_worm(run: Run[State], effect: CallWorm) -> None:
 def ride_arrives(run: Run[State], frame: Frame) -> bool:
     state = run.state
     cell = cast(Ride, frame.effect).cells[0]
-    if len(reach(cell, state.storm, shut(state, frame.seat), RANGE, state.covered)) > 1:
+    if rides(state, frame.seat, cell):
         return False
     state.stack.pop()
     return True

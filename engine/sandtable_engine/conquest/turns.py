@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ..kernel.common import DONE
 from ..kernel.effects import Effect, Frame, Option
 from ..kernel.rules import Run
@@ -32,7 +34,9 @@ class SeatPhase(Effect, frozen=True, tag="seat_phase"):
 
 
 class CollectTurn(Effect, frozen=True, tag="collect_turn"):
-    """A seat collects spice where it has troops."""
+    """A seat collects spice where it has troops, once from each cell; `done` are the cells it has collected from."""
+
+    done: tuple[str, ...] = ()
 
 
 class Collect(Effect, frozen=True, tag="collect"):
@@ -95,11 +99,17 @@ def seat_phase(run: Run[State], effect: SeatPhase) -> None:
         open_window(run, "move_phase_start", state.first)
 
 
+def fields(state: State, frame: Frame) -> list[str]:
+    """The cells from which a seat can still collect."""
+    troops = state.players[frame.seat].troops
+    done = cast(CollectTurn, frame.effect).done
+    return [cell for cell in state.spice if cell in troops and cell not in done]
+
+
 @RULES.question(CollectTurn)
 def collect_turn(state: State, frame: Frame) -> list[Option]:
-    troops = state.players[frame.seat].troops
     return [
-        *(Option(f"collect:{cell}", Collect(cell)) for cell in state.spice if cell in troops),
+        *(Option(f"collect:{cell}", Collect(cell)) for cell in fields(state, frame)),
         *market_options(state, frame.seat, "collection_own"),
         END,
     ]
@@ -108,8 +118,7 @@ def collect_turn(state: State, frame: Frame) -> list[Option]:
 @RULES.arrival(CollectTurn)
 def collect_arrives(run: Run[State], frame: Frame) -> bool:
     state = run.state
-    player = state.players[frame.seat]
-    if player.market or any(cell in player.troops for cell in state.spice):
+    if state.players[frame.seat].market or fields(state, frame):
         return False
     state.stack.pop()
     return True
@@ -120,6 +129,9 @@ def collect_answered(run: Run[State], frame: Frame, option: Option) -> None:
     if option is END:
         run.state.stack.pop()
         return
+    if isinstance(option.effect, Collect):
+        done = (*cast(CollectTurn, frame.effect).done, option.effect.cell)
+        run.state.stack[-1] = Frame(CollectTurn(done), frame.seat, frame.source)
     run.push(option.effect, frame.seat, option.source or frame.source)
 
 
