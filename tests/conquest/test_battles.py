@@ -181,6 +181,15 @@ def test_a_leader_fights_in_one_region_only_in_a_turn() -> None:
     assert "leader:baron_harkonnen" in st.legal_actions(g.state, 0)
 
 
+@pytest.mark.rule("rule:plans.killed_leader_stays_bound")
+def test_a_leader_revived_between_battles_fights_in_no_other_region() -> None:
+    g = duel().put(0, "arrakeen:9", 1).put(1, "arrakeen:9", 1).hand(1, "chaumas").market(0, "tleilaxu_ghola")
+    g.at("battle").passes().play("fight:carthag:10:fremen").fight(s0="1 beast_rabban", s1="0 jamis chaumas")
+    assert g.player(0).dead == ["beast_rabban"]
+    g.play("market:tleilaxu_ghola", "leader:beast_rabban").passes().by(0, "dial:0").by(1, "dial:0")
+    assert g.refuses("leader:beast_rabban") == "LEADER_BUSY"
+
+
 @pytest.mark.rule("rule:plans.leader_again_in_same_region")
 def test_a_surviving_leader_fights_again_in_the_same_region() -> None:
     g = game("harkonnen", "fremen", "imperium").put(0, "arsunt:10", 5).put(1, "arsunt:10", 1).put(2, "arsunt:11", 1)

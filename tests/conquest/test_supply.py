@@ -164,5 +164,5 @@ def test_a_revived_leader_fights_in_the_same_turn() -> None:
 def test_a_revived_leader_can_still_be_a_traitor() -> None:
     g = game("atreides", "harkonnen").dead(0, 0, "duke_leto").at("revival").play("leader:duke_leto")
     g.traitors(1, "duke_leto").put(0, "carthag:10", 1).put(1, "carthag:10", 1).at("battle").passes()
-    g.plans(s0="0 duke_leto", s1="0 beast_rabban").play("pass", "traitor", "pass")
+    g.plans(s0="0 duke_leto", s1="0 beast_rabban").play("pass", "traitor")
     assert g.player(0).dead == ["duke_leto"]

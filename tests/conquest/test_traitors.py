@@ -81,6 +81,19 @@ def test_a_side_is_asked_whether_or_not_it_holds_the_card() -> None:
 def test_the_side_with_initiative_decides_first() -> None:
     g = battle().first(1).at("battle").passes().plans(s0="0 harkonnen_servant", s1="5 jamis")
     assert g.asked == 1
+    g.play("pass", "traitor")
+    assert g.told(BattleResolved)[0].seat == 0
+    assert (g.player(1).tanks, g.player(0).tanks) == (5, 0)
+
+
+@pytest.mark.rule("rule:traitors.call_is_answered")
+def test_the_other_side_may_answer_the_call_of_the_side_with_initiative() -> None:
+    g = battle().first(1).at("battle").passes().plans(s0="0 harkonnen_servant", s1="5 jamis")
+    g.play("traitor")
+    assert (g.asked, g.kind, g.options) == (0, "counter_call", ["traitor", "pass"])
+    g.play("pass")
+    assert g.told(BattleResolved)[0].seat == 1
+    assert g.player(1).spice == 6 + 1
 
 
 @pytest.mark.rule("rule:traitors.cancel_market_cards", "market:poison_tooth")

@@ -281,7 +281,8 @@ def call_traitor(run: Run[State], effect: CallTraitor) -> None:
     if leader not in player.known_traitors:
         player.known_traitors.append(leader)
     run.emit(TraitorCalled(seat=seat, leader=leader))
-    if len(battle.called) == 1 and battle.plans[seat].leader != NONE:
+    # The side with Initiative decides first: when the other side calls, it has let its own chance go by.
+    if seat == battle.seats[0] and battle.plans[seat].leader != NONE:
         run.push(CounterCall(), other)
 
 

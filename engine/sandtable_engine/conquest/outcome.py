@@ -87,7 +87,8 @@ def _kill_leader(run: Run[State], seat: int, cause: str) -> int:
         return 0
     player = run.state.players[seat]
     player.leaders.remove(leader)
-    player.bound.pop(leader, None)
+    # Even if it is revived, it fights in no other region this turn.
+    player.bound[leader] = run.state.battle.region
     player.dead.append(leader)
     run.emit(LeaderKilled(seat=seat, leader=leader, cause=cause))
     return decks_of(run.state).leaders[leader].strength

@@ -70,7 +70,7 @@ def _check_player(state: State, player: Player, field: str) -> None:
     if both:
         _require(len(both) == wanted, f"{field}.leaders", f"{len(both)} leaders instead of {wanted}")
     for leader, region in player.bound.items():
-        _require(leader in player.leaders, f"{field}.bound.{leader}", "is no living leader of the seat")
+        _require(leader in both, f"{field}.bound.{leader}", "is no leader of the seat")
         _require(region in REGIONS, f"{field}.bound.{leader}", f"there is no region {region!r}")
     for name in ("battle", "market"):
         hand = Counter(getattr(player, name))
