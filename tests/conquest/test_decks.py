@@ -12,6 +12,7 @@ import sandtable_engine as st
 from sandtable_engine.conquest import InvalidDeck, load_decks
 from sandtable_engine.conquest.decks import DECKS, read_decks
 from sandtable_engine.conquest.state import State
+from tests.conquest.table import game
 
 
 @pytest.fixture
@@ -87,6 +88,29 @@ def test_an_operators_decks_are_played_with(folder: Path) -> None:
             'id = "jamis"\nfaction = "imperium"',
             "fremen: needs 5 leaders",
         ),
+        ("battle.toml", 'id = "crysknife"', "", "battle.toml: entry 2: .*`id`"),
+        ("battle.toml", 'id = "crysknife"', 'id = ""', "battle.toml: entry 2: an id is small letters"),
+        ("battle.toml", 'id = "crysknife"', 'id = "крис"', "крис: an id is small letters"),
+        ("battle.toml", "# The battle deck.", "card = 5 #", "battle.toml: cannot be read"),
+        ("battle.toml", "# The battle deck.", "cards = [] #", "battle.toml: cards: every entry is a"),
+        ("battle.toml", 'kills = ["kinetic"]', "kills = []", "maula_pistol: its weapon kills nobody"),
+        ("battle.toml", 'stops = ["kinetic"]', "stops = []", "shield: its defence stops nothing"),
+        ("battle.toml", '"copies", "keep"', '"colour"', "maula_pistol: guesses colour, which it does not have"),
+        ("battle.toml", "copies = 1", "copies = 25", "maula_pistol: copies must be 24 or less"),
+        ("market.toml", '["battle_after_reveal"]', "[]", "counterattack: needs a window"),
+        ("market.toml", "amount = 4", "amount = 0", "counterattack: .*amount"),
+        ("market.toml", '"ghola", troops = 5', '"ghola", troops = 0', "tleilaxu_ghola: .*troops"),
+        ("market.toml", '"free_shipment", troops = 5', '"free_shipment", troops = 21', "guild_bribe: .*troops"),
+        ("market.toml", "most = 10", "most = 300", "weather_control: .*most"),
+        ("market.toml", "factor = 2", "factor = 0", "harvester: .*factor"),
+        ("market.toml", "from_turn = 2", "from_turn = 6", "thumper: .*from_turn"),
+        ("market.toml", "amount = 3", "amount = 2", "spice_hoard: .*amount"),
+        ("market.toml", 'id = "hajr"', 'id = "hajr"\nname = { uk = "Хадж" }', "hajr: needs an English name"),
+        ("spice.toml", 'id = "sandworm"', 'id = "old_worm"', "old_worm: needs an English name"),
+        ("spice.toml", 'id = "spice_01"', 'id = "spice_01"\nname = { uk = "Схід" }', "spice_01: needs an English name"),
+        ("spice.toml", "broken_land:11", "cielago_south:2", "spice_01: its blows are in one region"),
+        ("spice.toml", ', { cell = "broken_land:11", spice = 8 }', "", "spice_01: a card has two blows"),
+        ("leaders.toml", "strength = 5", 'strength = "5"', "duke_leto: .*strength"),
     ],
 )
 def test_a_mistake_is_refused_with_the_name_of_its_entry(
@@ -108,6 +132,58 @@ def test_a_missing_or_unreadable_file_is_refused(folder: Path) -> None:
     (folder / "spice.toml").write_text("", encoding="utf-8")
     with pytest.raises(InvalidDeck, match=r"has no \[\[card\]\]"):
         read_decks(folder, "broken")
+
+
+ENTRY = """
+[[card]]
+id = "{id}"
+name = {{ en = "A card" }}
+{more}
+copies = 1
+provenance = "printed"
+confidence = "high"
+"""
+TERRITORY = 'blows = [{ cell = "cielago_south:1", spice = 12 }, { cell = "broken_land:11", spice = 8 }]'
+
+
+@pytest.mark.rule("rule:decks.validated")
+def test_a_single_table_in_place_of_entries_is_refused(folder: Path) -> None:
+    (folder / "battle.toml").write_text("card = 5", encoding="utf-8")
+    with pytest.raises(InvalidDeck, match=r"battle\.toml: card: every entry is a \[\[card\]\]"):
+        read_decks(folder, "broken")
+
+
+@pytest.mark.rule("rule:decks.validated")
+def test_a_spice_deck_needs_two_territory_cards(folder: Path) -> None:
+    cards = [ENTRY.format(id="worm", more=""), ENTRY.format(id="east", more=TERRITORY)]
+    (folder / "spice.toml").write_text("".join(cards), encoding="utf-8")
+    with pytest.raises(InvalidDeck, match="needs two territory cards"):
+        read_decks(folder, "broken")
+    (folder / "spice.toml").write_text("".join([*cards, ENTRY.format(id="west", more=TERRITORY)]), encoding="utf-8")
+    assert len(read_decks(folder, "small").spice) == 3
+
+
+@pytest.mark.rule("rule:decks.validated", "rule:position.few_options")
+def test_a_file_has_60_entries_at_the_most(folder: Path) -> None:
+    many = "".join(ENTRY.format(id=f"card_{number}", more='class = "worthless"\nkeep = false') for number in range(61))
+    (folder / "battle.toml").write_text(many, encoding="utf-8")
+    with pytest.raises(InvalidDeck, match=r"battle\.toml: has 61 entries"):
+        read_decks(folder, "broken")
+
+
+@pytest.mark.rule("rule:decks.any_moment")
+def test_cards_in_a_shown_plan_are_not_exchanged(folder: Path) -> None:
+    change(folder, "market.toml", '["cards_own"]', '["any_time"]')
+    load_decks(folder, "any_moment")
+    try:
+        g = game("harkonnen", "fremen", decks="any_moment").put(0, "carthag:10", 5).put(1, "carthag:10", 5)
+        g.hand(0, "crysknife", "kulon", "shield").market(0, "smuggled_gear").at("battle").passes()
+        g.plans(s0="1 beast_rabban crysknife shield", s1="0 jamis").play("market:smuggled_gear")
+        assert g.options == ["drop:kulon", "draw"]
+        g.play("drop:kulon", "draw").passes().play("keep:crysknife", "keep:shield")
+        assert g.player(0).battle[:2] == ["crysknife", "shield"]
+    finally:
+        del DECKS["any_moment"]
 
 
 @pytest.mark.rule("rule:decks.provenance")

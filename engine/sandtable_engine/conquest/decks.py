@@ -25,6 +25,9 @@ T = TypeVar("T")
 PACKAGE = "sandtable_engine.conquest"
 NONE = "none"
 """An empty slot of a plan."""
+MOST_ENTRIES = 60
+"""Of a file: a list of all cards and leaders to ask about stays under 200."""
+MOST_COPIES = 24
 
 
 class InvalidDeck(InvalidOptions):
@@ -126,20 +129,28 @@ def _entries(folder: Path | Traversable, file: str, table: str, kind: type[T]) -
         data: dict[str, Any] = tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise InvalidDeck(f"{file}: cannot be read ({error})") from error
+    for key, value in data.items():
+        if key != table or not isinstance(value, list):
+            raise InvalidDeck(f"{file}: {key}: every entry is a [[{table}]]")
     found: dict[str, T] = {}
     for number, entry in enumerate(data.get(table, []), 1):
-        name = entry.get("id", f"entry {number}") if isinstance(entry, dict) else f"entry {number}"
+        name = (entry.get("id") if isinstance(entry, dict) else None) or f"entry {number}"
         try:
             read = msgspec.convert(entry, kind)
         except msgspec.ValidationError as error:
             raise InvalidDeck(f"{file}: {name}: {error}") from error
-        if not str(name).isidentifier() or not str(name).islower() or name == NONE:
+        if not (name.isascii() and name.isidentifier() and name.islower()) or name == NONE:
             raise InvalidDeck(f"{file}: {name}: an id is small letters, digits and underscores")
+        unknown = set(getattr(read, "guessed", ())) - set(entry)
+        if unknown:
+            raise InvalidDeck(f"{file}: {name}: guesses {min(unknown)}, which it does not have")
         if name in found:
             raise InvalidDeck(f"{file}: {name}: stands there twice")
         found[name] = read
     if not found:
         raise InvalidDeck(f"{file}: has no [[{table}]]")
+    if len(found) > MOST_ENTRIES:
+        raise InvalidDeck(f"{file}: has {len(found)} entries instead of {MOST_ENTRIES} at the most")
     return found
 
 
@@ -148,41 +159,56 @@ def _require(good: bool, file: str, entry: str, problem: str) -> None:
         raise InvalidDeck(f"{file}: {entry}: {problem}")
 
 
-def _named(table: str, identity: str, name: dict[str, str]) -> bool:
-    return "en" in name or text.find((PACKAGE,), "en", table, identity) is not None
+def _require_name(file: str, table: str, identity: str, name: dict[str, str]) -> None:
+    known = name.get("en") if name else text.find((PACKAGE,), "en", table, identity)
+    _require(bool(known), file, identity, "needs an English name")
+
+
+def _require_copies(file: str, identity: str, copies: int) -> None:
+    _require(copies > 0, file, identity, "copies must be 1 or more")
+    _require(copies <= MOST_COPIES, file, identity, f"copies must be {MOST_COPIES} or less")
 
 
 def _check(decks: Decks) -> None:
     for card in decks.battle.values():
-        _require(card.copies > 0, "battle.toml", card.id, "copies must be 1 or more")
-        _require(_named("card", card.id, card.name), "battle.toml", card.id, "needs an English name")
+        _require_copies("battle.toml", card.id, card.copies)
+        _require_name("battle.toml", "card", card.id, card.name)
         has = (card.weapon is not None, card.defence is not None)
         wanted = {"weapon": (True, False), "defence": (False, True), "other": (True, True), "worthless": (False, False)}
         _require(
             has == wanted[card.family], "battle.toml", card.id, f"weapon and defence do not fit class {card.family}"
         )
+        _require(card.weapon is None or bool(card.weapon.kills), "battle.toml", card.id, "its weapon kills nobody")
+        _require(card.defence is None or bool(card.defence.stops), "battle.toml", card.id, "its defence stops nothing")
         for other in card.weapon.explodes_with if card.weapon else ():
             _require(other in decks.battle, "battle.toml", card.id, f"explodes with {other}, which is no battle card")
     for market in decks.market.values():
-        _require(market.copies > 0, "market.toml", market.id, "copies must be 1 or more")
-        _require(_named("card", market.id, market.name), "market.toml", market.id, "needs an English name")
+        _require_copies("market.toml", market.id, market.copies)
+        _require_name("market.toml", "card", market.id, market.name)
+        _require(bool(market.windows), "market.toml", market.id, "needs a window")
         for window in market.windows:
             _require(window in WINDOWS, "market.toml", market.id, f"{window} is not one of {', '.join(WINDOWS)}")
             fitting = FITTING.get(type(market.effect), WINDOWS)
             _require(window in fitting, "market.toml", market.id, f"its effect fits {', '.join(fitting)}, not {window}")
     for spice in decks.spice.values():
-        _require(spice.copies > 0, "spice.toml", spice.id, "copies must be 1 or more")
+        _require_copies("spice.toml", spice.id, spice.copies)
         _require(len(spice.blows) in (0, 2), "spice.toml", spice.id, "a card has two blows, a sandworm none")
+        if spice.name or not spice.blows:
+            _require_name("spice.toml", "card", spice.id, spice.name)
         for blow in spice.blows:
             region = REGION_OF.get(blow.cell, "")
             sand = bool(region) and REGIONS[region].kind == "sand"
             _require(sand, "spice.toml", spice.id, f"{blow.cell} is no cell of sand on the map")
             _require(blow.spice > 0, "spice.toml", spice.id, "a blow brings 1 spice or more")
-    _require(any(card.blows for card in decks.spice.values()), "spice.toml", "deck", "needs a territory card")
+        regions = {REGION_OF[blow.cell] for blow in spice.blows}
+        _require(len(regions) == len(spice.blows), "spice.toml", spice.id, "its blows are in one region")
+    # One of them stays on the discard pile when the deck is made anew, another must come.
+    territories = sum(card.copies for card in decks.spice.values() if card.blows)
+    _require(territories > 1, "spice.toml", "deck", "needs two territory cards")
     for leader in decks.leaders.values():
         _require(leader.faction in FACTIONS, "leaders.toml", leader.id, f"there is no faction {leader.faction}")
         _require(leader.strength >= 0, "leaders.toml", leader.id, "strength cannot be negative")
-        _require(_named("leader", leader.id, leader.name), "leaders.toml", leader.id, "needs an English name")
+        _require_name("leaders.toml", "leader", leader.id, leader.name)
     for faction in FACTIONS:
         count = sum(leader.faction == faction for leader in decks.leaders.values())
         _require(count >= 5, "leaders.toml", faction, f"needs 5 leaders or more, not {count}")

@@ -17,7 +17,7 @@ from .events import (
     TruthAnswered,
 )
 from .factions import STOPPABLE
-from .pieces import discard_battle, discard_market, draw, regions_of
+from .pieces import discard_battle, discard_market, draw, in_hand, regions_of
 from .rules import RULES
 from .state import State, decks_of, has, order_from
 from .verbs import AskTruth, Ghola, MultiplyBlow, Redraw, RicherHarvest, Shelter, SteerStorm, StopAdvantage
@@ -253,7 +253,7 @@ def multiply(run: Run[State], effect: Multiply) -> None:
 
 @RULES.possible(Redraw)
 def can_redraw(state: State, seat: int, source: str, effect: Redraw) -> bool:
-    return bool(state.players[seat].battle)
+    return bool(in_hand(state, seat))
 
 
 @RULES.step(Redraw)
@@ -264,7 +264,7 @@ def redraw(run: Run[State], effect: Redraw) -> None:
 @RULES.question(DropMore)
 def drop_more(state: State, frame: Frame) -> list[Option]:
     count = cast(DropMore, frame.effect).count
-    hand = dict.fromkeys(state.players[frame.seat].battle)
+    hand = dict.fromkeys(in_hand(state, frame.seat))
     return [*(Option(f"drop:{card}", Drop(card, count)) for card in hand), Option("draw", DrawNew(count))]
 
 

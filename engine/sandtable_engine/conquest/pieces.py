@@ -120,6 +120,16 @@ def discard_battle(run: Run[State], seat: int, card: str) -> None:
     run.emit(CardDiscarded(seat=seat, card=card))
 
 
+def in_hand(state: State, seat: int) -> list[str]:
+    """The battle cards of a seat that do not lie in a plan already shown."""
+    hand = list(state.players[seat].battle)
+    battle = state.battle
+    if battle.shown and seat in battle.plans:
+        for card in (battle.plans[seat].weapon, battle.plans[seat].defence):
+            _forget(hand, card)
+    return hand
+
+
 def discard_market(run: Run[State], seat: int, card: str) -> None:
     """A market card goes from the hand to its discard pile."""
     player = run.state.players[seat]

@@ -82,7 +82,9 @@ def _check_player(state: State, player: Player, field: str) -> None:
 
 
 def _check_spice(state: State) -> None:
-    most = {blow.cell: blow.spice for card in decks_of(state).spice.values() for blow in card.blows}
+    most: dict[str, int] = {}
+    for blow in (blow for card in decks_of(state).spice.values() for blow in card.blows):
+        most[blow.cell] = max(blow.spice, most.get(blow.cell, 0))
     for cell, amount in state.spice.items():
         _require(cell in most, f"spice.{cell}", "spice never blows there")
         # Market cards may multiply what a blow brought; a handful of them at the most.

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ..kernel.effects import Effect
+from .factions import HARVEST, TROOPS
+
+Troops = Annotated[int, Meta(ge=1, le=TROOPS)]
 
 WINDOWS = (
     "storm_before_roll",
@@ -24,7 +31,7 @@ WINDOWS = (
 class AddStrength(Effect, frozen=True, tag="add_strength", forbid_unknown_fields=True):
     """Adds to the own total of the battle."""
 
-    amount: int
+    amount: Annotated[int, Meta(ge=1)]
 
 
 class KillLeaders(Effect, frozen=True, tag="kill_leaders", forbid_unknown_fields=True):
@@ -42,7 +49,7 @@ class LongMove(Effect, frozen=True, tag="long_move", forbid_unknown_fields=True)
 class Ghola(Effect, frozen=True, tag="ghola", forbid_unknown_fields=True):
     """A leader, or up to `troops` troops, come back from the tanks for nothing."""
 
-    troops: int
+    troops: Troops
 
 
 class Shelter(Effect, frozen=True, tag="shelter", forbid_unknown_fields=True):
@@ -52,19 +59,19 @@ class Shelter(Effect, frozen=True, tag="shelter", forbid_unknown_fields=True):
 class SteerStorm(Effect, frozen=True, tag="steer_storm", forbid_unknown_fields=True):
     """Instead of the roll: the storm moves 0 to `most` sectors."""
 
-    most: int
+    most: Annotated[int, Meta(ge=1, le=18)]
 
 
 class MultiplyBlow(Effect, frozen=True, tag="multiply_blow", forbid_unknown_fields=True):
     """The spice just placed in one of the two regions is multiplied."""
 
-    factor: int
+    factor: Annotated[int, Meta(ge=2, le=4)]
 
 
 class CallWorm(Effect, frozen=True, tag="call_worm", forbid_unknown_fields=True):
     """A sandworm strikes the regions of the last territory card."""
 
-    from_turn: int
+    from_turn: Annotated[int, Meta(ge=1, le=5)]
 
 
 class AskTruth(Effect, frozen=True, tag="ask_truth", forbid_unknown_fields=True):
@@ -82,13 +89,13 @@ class Redraw(Effect, frozen=True, tag="redraw", forbid_unknown_fields=True):
 class FreeShipment(Effect, frozen=True, tag="free_shipment", forbid_unknown_fields=True):
     """Up to `troops` troops are shipped to one region for nothing."""
 
-    troops: int
+    troops: Troops
 
 
 class RicherHarvest(Effect, frozen=True, tag="richer_harvest", forbid_unknown_fields=True):
     """Each own troop collects `amount` spice this turn."""
 
-    amount: int
+    amount: Annotated[int, Meta(gt=HARVEST)]
 
 
 MarketEffect = (
