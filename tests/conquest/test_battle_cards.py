@@ -82,6 +82,15 @@ def test_the_explosion_takes_third_sides_and_spice_too() -> None:
     assert g.state.spice == {}
 
 
+@pytest.mark.rule("rule:lasgun.whole_region")
+def test_the_explosion_takes_troops_the_storm_cut_off_too() -> None:
+    g = game("harkonnen", "fremen").storm(10).put(0, "broken_land:11", 2).put(1, "broken_land:11", 2)
+    g.put(0, "broken_land:10", 3).hand(0, "lasgun").hand(1, "shield").at("battle").passes()
+    assert st.legal_actions(g.state, 0)[-1] == "dial:2"
+    g.plans(s0="0 beast_rabban lasgun", s1="0 jamis none shield").passes()
+    assert (g.player(0).troops, g.player(0).tanks) == ({}, 5)
+
+
 @pytest.mark.rule("rule:lasgun.market_cards_do_not_help")
 def test_market_cards_do_not_undo_the_explosion() -> None:
     g = game("harkonnen", "fremen").traitors(0, "baron_harkonnen", "beast_rabban").traitors(1, "stilgar")

@@ -15,6 +15,7 @@ from sandtable_engine.conquest.events import (
     PrescienceUsed,
     VoiceUsed,
 )
+from sandtable_engine.conquest.outcome import casualties, totals
 from tests.conquest.table import Table, game
 
 LEADERS = DECKS["standard"].leaders
@@ -149,7 +150,13 @@ def test_a_leader_must_be_played_if_one_is_available() -> None:
 def test_without_a_leader_a_side_fights_without_cards_and_all_can_see_it() -> None:
     g = duel().dead(0, 0, *game("harkonnen", "fremen").player(0).leaders).hand(0, "crysknife").at("battle").passes()
     assert g.told(BattleChosen)[0].leaderless == (0,)
-    g.plans(s0="2", s1="1 chani")
+    assert st.to_act(g.state) == [0, 1]
+    g.by(0, "dial:2").by(1, "dial:1")
+    for answer in ("leader:chani", "weapon:none"):
+        assert st.to_act(g.state) == [1]
+        g.play(answer)
+    assert st.to_act(g.state) == [1]
+    g.play("defence:none")
     plan = g.told(PlansRevealed)[0].plans[0]
     assert (plan.dial, plan.leader, plan.weapon, plan.defence) == (2, "none", "none", "none")
 
@@ -431,7 +438,11 @@ def test_the_battle_of_the_rulebook_move_by_move() -> None:
     assert told.answer == "beast_rabban"
     g.plans(s0="4 duke_leto maula_pistol shield", s1="2 beast_rabban gom_jabbar shield")
     assert g.kind == "window"
-    g.play("market:counterattack").passes()
+    _, dead = casualties(g.state)
+    assert (dead, totals(g.state, dead)) == ({0: True, 1: False}, {0: 4, 1: 7})
+    g.play("market:counterattack")
+    assert totals(g.state, dead) == {0: 8, 1: 7}
+    g.play("pass", "pass", "pass")  # Harkonnen add nothing, and neither side calls a traitor.
     assert g.told(BattleResolved)[0].totals == (8, 7)
     assert g.told(BattleResolved)[0].seat == 0
     g.play("keep:maula_pistol", "keep:shield").passes()

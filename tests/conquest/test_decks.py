@@ -198,6 +198,31 @@ def test_the_catalog_marks_every_reconstructed_entry() -> None:
     assert len(printed) == 8
 
 
+@pytest.mark.rule("rule:decks.strengths")
+def test_leaders_have_the_strengths_written_down_for_them() -> None:
+    strengths: dict[str, list[int]] = {}
+    for leader in DECKS["standard"].leaders.values():
+        strengths.setdefault(leader.faction, []).append(leader.strength)
+    assert strengths == {
+        "atreides": [5, 5, 4, 4, 3, 3, 1],
+        "harkonnen": [5, 6, 3, 2, 1],
+        "fremen": [7, 6, 5, 3, 2],
+        "imperium": [5, 5, 4, 3, 2],
+    }
+
+
+@pytest.mark.rule("rule:decks.blows")
+def test_spice_comes_up_in_the_amount_of_its_site() -> None:
+    cards = [card for card in DECKS["standard"].spice.values() if card.blows]
+    found = {(blow.cell, blow.spice) for card in cards for blow in card.blows}
+    six = {("funeral_plain:14", 6), ("hagga_basin:12", 6), ("old_gap:9", 6), ("rock_outcroppings:13", 6)}
+    six |= {("sihaya_ridge:8", 6), ("wind_pass_north:16", 6)}
+    eight = {("broken_land:11", 8), ("cielago_north:2", 8), ("habbanya_erg:15", 8), ("red_chasm:6", 8)}
+    ten = {("habbanya_ridge_flat:17", 10), ("south_mesa:4", 10), ("the_great_flat:14", 10)}
+    assert found == six | eight | ten | {("the_minor_erg:7", 8), ("cielago_south:1", 12)}
+    assert (len(cards), DECKS["standard"].spice["sandworm"].copies) == (18, 6)
+
+
 @pytest.mark.rule("rule:decks.sizes")
 def test_the_decks_have_the_sizes_of_the_box() -> None:
     decks = DECKS["standard"]

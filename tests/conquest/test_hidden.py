@@ -112,6 +112,31 @@ def test_harkonnen_know_what_they_put_under_the_deck() -> None:
     assert len({state.traitor_deck[0] for state in dealt_anew(g, 0)}) > 2
 
 
+@pytest.mark.rule("rule:hidden.exchange_forgets")
+def test_after_an_exchange_nothing_is_certain_about_the_traitors() -> None:
+    g = battle()
+    g.player(1).known_traitors, g.player(1).denied = ["duke_leto"], ["traitor:chani", "holds:kulon"]
+    g.at("battle").play("draw", "return:duncan_idaho")
+    assert g.view(0).players[1].known_traitors == ()
+    assert g.view(0).players[1].denied == ("holds:kulon",)
+    assert not all("duke_leto" in state.players[1].traitors for state in dealt_anew(g, 0))
+
+
+@pytest.mark.rule("rule:hidden.held_since_the_last_deck")
+def test_a_deck_made_anew_remembers_what_the_hands_held() -> None:
+    g = battle()
+    state = g.state
+    state.battle_discard, state.battle_deck = state.battle_deck[1:], state.battle_deck[:1]
+    g.at("cards")
+    assert g.player(1).held_battle == ["gom_jabbar", "snooper", "lasgun"]
+    assert g.player(2).held_battle == ["shield", "kulon"]
+    assert g.player(0).held_battle == g.player(0).battle[:3]
+    g.market(0, "hajr")
+    state.market_discard, state.market_deck = state.market_deck, []
+    g.play("buy:1")
+    assert g.player(0).held_market == ["hajr"]
+
+
 @pytest.mark.rule("rule:hidden.traitor_choice")
 def test_the_first_choice_of_traitors_is_secret() -> None:
     g = new("atreides", "fremen", "imperium")

@@ -14,9 +14,19 @@ from sandtable_engine.conquest.events import (
     TruthAnswered,
     WormStruck,
 )
-from tests.conquest.table import Table, game
+from tests.conquest.table import PHASE, Table, game
 
 MOVE = "shipment_and_movement"
+ANSWERS = {
+    "window": "pass",
+    "buy_market": "buy:1",
+    "after_purchase": "end",
+    "revival_turn": "end",
+    "shipment": "skip",
+    "moves": "end",
+    "new_traitor": "pass",
+    "collect_turn": "end",
+}
 
 
 def battle() -> Table:
@@ -35,6 +45,41 @@ def test_a_card_is_played_in_its_own_window_only() -> None:
     assert g.options == ["pass"]
     assert g.refuses("market:counterattack") == "WRONG_MOMENT"
     assert g.refuses("market:hajr") == "CARD_NOT_HELD"
+
+
+@pytest.mark.rule("rule:market.any_time")
+def test_a_card_for_any_time_is_offered_in_every_window_and_own_turn() -> None:
+    g = game("harkonnen", "fremen").market(0, "tleilaxu_ghola").dead(0, 1).put(0, "carthag:10", 5).storm(1)
+    g.put(1, "carthag:10", 1).put(0, "broken_land:11", 1).traitors(0, "baron_harkonnen", "beast_rabban")
+    g.top("spice", "spice_07")
+    offered = []
+    for phase in PHASE:
+        if phase == "storm":
+            g.state.storm_move = 1
+        g.at(phase)
+        while not g.over:
+            if "market:tleilaxu_ghola" in g.options:
+                asked = st.decision(g.state, g.asked)
+                assert asked is not None
+                offered.append(asked.source.removeprefix("window:") if asked.kind == "window" else asked.kind)
+            g.play(ANSWERS.get(g.kind, "") or g.options[0])
+    assert list(dict.fromkeys(offered)) == [
+        "storm_before_roll",
+        "storm_after_roll",
+        "blow_before_reveal",
+        "blow_after_placed",
+        "buy_market",
+        "after_purchase",
+        "revival_turn",
+        "move_phase_start",
+        "shipment",
+        "moves",
+        "battle_phase_start",
+        "battle_before_plans",
+        "battle_after_reveal",
+        "battle_after_result",
+        "collect_turn",
+    ]
 
 
 @pytest.mark.rule("rule:market.turn_order")
@@ -224,6 +269,15 @@ def test_karama_stops_voice_and_new_traitors(advantage: str, kind: str) -> None:
     g = game("fremen", faction).put(0, "carthag:10", 4).put(1, "carthag:10", 4).market(0, "karama").at("battle")
     g.play("market:karama", f"stop:{faction}:{advantage}")
     assert g.kind == kind
+
+
+@pytest.mark.rule("rule:market.karama_prescience")
+def test_karama_stops_one_use_and_the_next_battle_is_foreseen_again() -> None:
+    g = game("atreides", "imperium").put(0, "carthag:10", 4).put(1, "carthag:10", 4).market(1, "karama")
+    g.traitors(0, "dr_yueh").traitors(1, "imperial_envoy").put(0, "arrakeen:9", 1).put(1, "arrakeen:9", 1).at("battle")
+    g.play("market:karama", "stop:atreides:prescience", "fight:carthag:10:imperium", "pass")
+    g.plans(s0="4 duke_leto", s1="0 imperial_envoy").play("pass", "pass")
+    assert g.kind == "use_prescience"
 
 
 @pytest.mark.rule("market:karama")

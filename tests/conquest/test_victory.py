@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sandtable_engine as st
+from sandtable_engine.conquest.decks import DECKS
 from sandtable_engine.conquest.events import GameEnded, LeadersDrawn, SpiceGained, SpicePaid
 from sandtable_engine.conquest.factions import PAIRINGS
 from sandtable_engine.conquest.geography import COVERED_BY_DIE, STRONGHOLDS
@@ -99,6 +100,9 @@ def test_spice_changes_hands_only_by_the_rules() -> None:
         assert gained.cause in ("leaders", "harvest", "charity")
         spice[gained.seat] += gained.amount
     assert spice == [player.spice for player in g.state.players]
+
+
+LEADERS = DECKS["standard"].leaders
 
 
 def holder(*cells: str, factions: tuple[str, ...] = ("atreides", "harkonnen")) -> Table:
@@ -259,7 +263,15 @@ def test_allied_leaders_are_drawn_from_both_factions() -> None:
         assert sorted(cards) == sorted([*one.leaders, *other.leaders])
         mixed.add(tuple(other.leaders))
     assert len(mixed) > 5
-    assert LeadersDrawn(leaders=()).seen_by(None).leaders == ()
+
+
+@pytest.mark.rule("rule:allied.leaders_are_open")
+def test_everybody_sees_the_leaders_of_both_alliances() -> None:
+    g = new(*ALLIES, allied_duel=True)
+    own = [LEADERS[leader].faction in ("harkonnen", "imperium") for leader in g.player(1).leaders]
+    assert all(own)
+    assert g.view(None).players[1].leaders == g.view(0).players[1].leaders == tuple(g.player(1).leaders)
+    assert LeadersDrawn(seat=1, leaders=("chani",)).seen_by(None).leaders == ("chani",)
 
 
 @pytest.mark.rule("rule:allied.traitors")
