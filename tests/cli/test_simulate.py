@@ -31,6 +31,13 @@ def test_a_table_of_results(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed.err == ""
 
 
+def test_rounds_are_told_of_games_that_have_them(capsys: pytest.CaptureFixture[str]) -> None:
+    for game, said in (("imperium", True), ("conquest", False)):
+        assert main(["simulate", "--game", game, "--players", "3", "--games", "1"]) == 0
+        last = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("on average"))
+        assert (" rounds and " in last) == said
+
+
 def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     printed = []
     for seed in ("7", "7", "8"):

@@ -139,6 +139,35 @@ def test_poison_tooth_kills_both_leaders() -> None:
     assert g.player(1).spice == 6 + 5 + 2
 
 
+@pytest.mark.rule("market:poison_tooth")
+def test_no_defence_helps_against_a_poison_tooth() -> None:
+    g = battle().hand(0, "snooper").market(1, "poison_tooth").at("battle").passes()
+    g.plans(s0="1 beast_rabban none snooper", s1="2 jamis").play("pass", "market:poison_tooth").passes()
+    assert g.player(0).dead == ["beast_rabban"]
+
+
+@pytest.mark.rule("market:counterattack")
+def test_the_side_that_is_ahead_may_counterattack_too() -> None:
+    g = battle().market(0, "counterattack").market(1, "counterattack").at("battle").passes()
+    g.plans(s0="1 beast_rabban", s1="0 jamis").play("market:counterattack", "pass", "market:counterattack").passes()
+    assert g.told(BattleResolved)[0].totals == (10, 6)
+
+
+@pytest.mark.rule("market:hajr", "market:ornithopter")
+def test_an_ornithopter_is_good_for_one_move() -> None:
+    g = game("atreides", "harkonnen").storm(1).put(0, "carthag:10", 2).market(0, "ornithopter", "hajr").at(MOVE)
+    g.play("pass", "market:ornithopter", "market:hajr", "skip", "from:carthag:10", "take:1", "to:south_mesa:5")
+    g.play("from:carthag:10", "take:1")
+    assert g.refuses("to:south_mesa:5") == "TOO_FAR"
+
+
+@pytest.mark.rule("market:harvester")
+def test_a_region_is_doubled_once() -> None:
+    g = game("atreides", "harkonnen").market(0, "harvester", "harvester").top("spice", "spice_01").at("spice_blow")
+    g.play("pass", "market:harvester", "cell:broken_land:11", "market:harvester")
+    assert g.options == ["cell:cielago_south:1"]
+
+
 @pytest.mark.rule("market:hajr")
 def test_hajr_moves_another_group() -> None:
     g = game("atreides", "harkonnen").put(0, "carthag:10", 2).market(0, "hajr").at(MOVE).play("pass", "skip")
@@ -337,6 +366,9 @@ def test_a_guild_bribe_ships_five_for_nothing_but_not_for_fremen() -> None:
     assert g.options[-1] == "troops:5"
     g.play("troops:5")
     assert (g.troops(0, "carthag:10"), g.player(0).spice) == (5, 0)
+    rich = game("atreides", "harkonnen").market(0, "guild_bribe").at(MOVE)
+    rich.play("pass", "market:guild_bribe", "ship:carthag:10", "troops:5", "ship:arrakeen:9", "troops:2")
+    assert (rich.player(0).reserve, rich.player(0).spice) == (13, 11)
     fremen = game("fremen", "harkonnen").market(0, "guild_bribe").at(MOVE).play("pass")
     assert fremen.refuses("market:guild_bribe") == "NOTHING_TO_DO"
 

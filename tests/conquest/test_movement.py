@@ -163,7 +163,10 @@ def test_a_full_stronghold_is_neither_entered_nor_crossed() -> None:
 @pytest.mark.rule("rule:moving.inside_a_region")
 def test_moving_from_sector_to_sector_uses_up_the_move() -> None:
     g = ready(game("atreides", "harkonnen").put(0, "imperial_basin:8", 2))
-    g.play("from:imperial_basin:8", "take:2", "to:imperial_basin:10")
+    g.play("from:imperial_basin:8", "take:2")
+    assert "to:imperial_basin:8" not in g.options
+    assert g.refuses("to:imperial_basin:8") == "NOT_AN_OPTION"
+    g.play("to:imperial_basin:10")
     assert g.troops(0, "imperial_basin:10") == 2
     assert g.asked == 1
 

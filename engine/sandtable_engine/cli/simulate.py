@@ -141,9 +141,10 @@ def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, sec
         rows.append(["all", "", "", "", *every])
         lines += ["", *table(("leader", "games", "wins", "of games", *seats_head), rows)]
     shared = f", {tally.shared} with a shared first place" if tally.shared else ""
+    rounds = f"{tally.rounds / tally.games:.1f} rounds and " if tally.rounds else ""
     lines += [
         "",
-        f"on average {tally.rounds / tally.games:.1f} rounds and {tally.actions / tally.games:.0f} actions{shared}",
+        f"on average {rounds}{tally.actions / tally.games:.0f} actions{shared}",
         f"{tally.actions} actions in {seconds:.1f} s: {tally.actions / seconds:.0f} actions per second, "
         f"{tally.actions / (seconds - tally.checking):.0f} without the checks",
     ]
