@@ -217,6 +217,8 @@ def test_a_testing_station_saves_the_troops_of_a_region_from_the_storm() -> None
     assert g.options == ["region:cielago_north", "region:cielago_east"]
     g.play("region:cielago_north")
     assert g.player(0).troops == {"cielago_north:2": 3}
+    g.top("spice", "spice_10").at("spice_blow")
+    assert g.player(0).troops == {}
 
 
 @pytest.mark.rule("market:ecological_testing_station")
@@ -386,6 +388,9 @@ def test_a_spice_hoard_collects_three_for_each_troop() -> None:
     g = game("atreides", "harkonnen").put(0, "broken_land:11", 2).spice_at("broken_land:11", 8).market(0, "spice_hoard")
     g.at("collection").play("market:spice_hoard", "collect:broken_land:11")
     assert g.player(0).spice == 13 + 6
+    g.at("collection", turn=3).play("collect:broken_land:11")
+    g.spice_at("broken_land:11", 8).at("collection", turn=4).play("collect:broken_land:11")
+    assert g.player(0).spice == 13 + 6 + 2 + 4
 
 
 @pytest.mark.rule("rule:market.played_cards_are_seen")

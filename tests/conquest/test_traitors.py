@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import sandtable_engine as st
 from sandtable_engine.conquest.events import BattleResolved, TraitorCalled, TraitorDrawn, TraitorReturned
 from tests.conquest.table import Table, game
 
@@ -47,6 +48,27 @@ def test_the_callers_leader_may_fight_anywhere_again() -> None:
     g.plans(s0="0 harkonnen_officer", s1="0 jamis").play("traitor", "pass").passes()
     g.by(0, "dial:0").by(1, "dial:0")
     assert "leader:harkonnen_officer" in g.options
+
+
+@pytest.mark.rule("rule:traitors.own_leader_returns_free")
+def test_a_call_frees_a_leader_that_fought_in_the_region_before() -> None:
+    g = (
+        game("harkonnen", "fremen", "imperium")
+        .traitors(0, "imperial_envoy")
+        .traitors(1, "stilgar")
+        .traitors(2, "chani")
+    )
+    g.put(0, "arsunt:10", 5).put(1, "arsunt:10", 1).put(2, "arsunt:10", 1).put(0, "arrakeen:9", 1).put(
+        1, "arrakeen:9", 1
+    )
+    g.at("battle").play("pass", "fight:arsunt:10:fremen").fight(s0="1 beast_rabban", s1="0 jamis")
+    assert g.player(0).bound == {"beast_rabban": "arsunt"}
+    g.play("fight:arsunt:10:imperium").passes().plans(s0="0 beast_rabban", s2="0 imperial_envoy").play(
+        "traitor", "pass"
+    )
+    g.passes().by(0, "dial:0").by(1, "dial:0")
+    assert g.state.battle.region == "arrakeen"
+    assert "leader:beast_rabban" in st.legal_actions(g.state, 0)
 
 
 @pytest.mark.rule("rule:traitors.two_traitors")
