@@ -30,7 +30,7 @@ FUNCTIONS = {
     "from_position": ["position"],
     "replay": ["game", "players", "seed", "options", "actions"],
     "clone": ["state"],
-    "catalog": ["game", "locale"],
+    "catalog": ["game", "locale", "decks"],
     "resample": ["state", "seat", "rng"],
 }
 ERRORS = {
@@ -72,6 +72,11 @@ def test_an_unknown_game_is_named_with_the_known_ones() -> None:
         st.new_game("chess", 4, SEED)
     with pytest.raises(st.UnknownGame, match="chess"):
         st.catalog("chess")
+
+
+def test_unknown_decks_are_named_with_the_known_ones() -> None:
+    with pytest.raises(st.InvalidOptions, match=r"'house'.*standard"):
+        st.catalog("imperium", decks="house")
 
 
 @pytest.mark.parametrize("players", [0, -1, 5, 40, True, 4.0, "4", None])

@@ -136,6 +136,9 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
     return copy
 
 
-def catalog(game: str, locale: str = "en") -> list[Any]:
+def catalog(game: str, locale: str = "en", decks: str = "standard") -> list[Any]:
     """Every component of a game: its name, what it does, as data and in words, and how sure that is."""
-    return game_of(game).catalog(locale)
+    found = game_of(game)
+    if decks not in found.decks:
+        raise InvalidOptions(f"{game} has no decks {decks!r}; it has {', '.join(found.decks)}.")
+    return found.catalog(locale, decks)

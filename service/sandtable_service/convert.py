@@ -195,11 +195,11 @@ def game_message(game: Game, locale: str) -> catalog_pb2.Game:
     )
 
 
-def catalog_message(game: str, locale: str) -> catalog_pb2.GetCatalogResponse:
+def catalog_message(game: str, locale: str, decks: str) -> catalog_pb2.GetCatalogResponse:
     """Every component of a game. Numbers and words of an entry are its fields that are not told otherwise."""
     message = catalog_pb2.GetCatalogResponse(locale=locale)
     told = ("id", "kind", "deck", "name", "copies", "texts", "effects", "provenance")
-    for entry in st.catalog(game, locale):
+    for entry in st.catalog(game, locale, decks):
         one = message.entries.add(
             id=entry.id,
             kind=entry.kind,
@@ -219,7 +219,7 @@ def catalog_message(game: str, locale: str) -> catalog_pb2.GetCatalogResponse:
             elif isinstance(value, str):
                 one.words[field] = value
             elif isinstance(value, tuple):
-                one.words[field] = ",".join(value)
+                one.words[field] = ",".join(map(str, value))
             elif isinstance(value, dict):
                 for key, part in value.items():
                     if isinstance(part, int):

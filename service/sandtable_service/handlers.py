@@ -292,13 +292,11 @@ class Handlers:
         )
 
     async def get_catalog(self, request: catalog_pb2.GetCatalogRequest, call: Call) -> catalog_pb2.GetCatalogResponse:
-        if request.game not in st.GAMES:
-            raise Refused(
-                StatusCode.NOT_FOUND,
-                "UNKNOWN_GAME",
-                f"There is no game {request.game!r}; there are {', '.join(st.GAMES)}.",
-            )
-        return convert.catalog_message(request.game, text.best_locale(request.locale or call.locale or "en"))
+        locale = text.best_locale(request.locale or call.locale or "en")
+        try:
+            return convert.catalog_message(request.game, locale, request.decks or "standard")
+        except st.SandtableError as error:
+            raise from_engine(error, str(error)) from error
 
     async def _replayable(self, match_id: str, call: Call) -> Table:
         table, _ = await self._seen(match_id, call)

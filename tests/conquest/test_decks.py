@@ -47,6 +47,9 @@ def test_an_operators_decks_are_played_with(folder: Path) -> None:
         assert "sand_flute" in [*state.battle_deck, *state.players[0].battle, *state.players[1].battle]
         assert DECKS["test_decks"].leaders["duke_leto"].strength == 9
         assert st.GAMES["conquest"].label("weapon:sand_flute", "en", "") == "Weapon: Sand Flute"
+        listed = {entry.id: entry for entry in st.catalog("conquest", decks="test_decks")}
+        assert (listed["sand_flute"].name, listed["duke_leto"].strength) == ("Sand Flute", 9)
+        assert "sand_flute" not in [entry.id for entry in st.catalog("conquest")]
         with pytest.raises(InvalidDeck, match="already"):
             load_decks(folder, "test_decks")
     finally:
@@ -169,6 +172,27 @@ def test_a_file_has_60_entries_at_the_most(folder: Path) -> None:
     (folder / "battle.toml").write_text(many, encoding="utf-8")
     with pytest.raises(InvalidDeck, match=r"battle\.toml: has 61 entries"):
         read_decks(folder, "broken")
+
+
+@pytest.mark.rule("rule:decks.one_name")
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message"),
+    [
+        ("battle.toml", 'id = "lasgun"', 'id = "lasgun"\nname = { en = "Big Gun" }', "lasgun: is the id of Lasgun"),
+        (
+            "leaders.toml",
+            'id = "duke_leto"',
+            'id = "lasgun"\nname = { en = "Leto" }',
+            "lasgun: stands in battle.toml too",
+        ),
+        ("spice.toml", 'cell = "cielago_north:2"', 'cell = "cielago_south:1"', "is called otherwise in standard"),
+    ],
+)
+def test_an_id_means_one_name(folder: Path, name: str, old: str, new: str, message: str) -> None:
+    change(folder, name, old, new)
+    with pytest.raises(InvalidDeck, match=message):
+        load_decks(folder, "renamed")
+    assert "renamed" not in DECKS
 
 
 @pytest.mark.rule("rule:decks.any_moment")

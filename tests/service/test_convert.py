@@ -12,7 +12,7 @@ from msgspec import Struct
 
 import sandtable_engine as st
 from sandtable_engine.registry import set_up
-from sandtable_service.convert import EVENTS, actions_message, event_message, view_message
+from sandtable_service.convert import EVENTS, actions_message, catalog_message, event_message, view_message
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
 
@@ -76,3 +76,16 @@ def test_every_kind_of_event_has_its_message(game: str) -> None:
     for field in oneof.fields:
         wanted = set(kinds[field.name].__struct_fields__) - {"number", "seat", "source"}
         assert {one.name for one in field.message_type.fields} == wanted
+
+
+@pytest.mark.parametrize("locale", ["en", "uk", "zh-Hant"])
+@pytest.mark.parametrize("game", st.GAMES)
+def test_catalogs_become_messages_whole(game: str, locale: str) -> None:
+    message = catalog_message(game, locale, "standard")
+    for one, entry in zip(message.entries, st.catalog(game, locale), strict=True):
+        told = (one.id, one.kind, one.deck, one.name, one.copies, one.provenance)
+        assert told == (entry.id, entry.kind, entry.deck, entry.name, entry.copies, entry.provenance)
+        assert {box.box: box.text for box in one.boxes} == entry.texts
+        said = {field.partition(".")[0] for field in (*one.numbers, *one.words)}
+        others = {"id", "kind", "deck", "name", "copies", "texts", "effects", "provenance"}
+        assert said == {field for field in entry.__struct_fields__ if getattr(entry, field)} - others

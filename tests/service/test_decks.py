@@ -9,7 +9,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
-from sandtable.v1 import match_pb2
+from sandtable.v1 import catalog_pb2, match_pb2
 from tests.service.stack import Stack, free_port, until
 
 DATA = Path(str(files("sandtable_engine.conquest").joinpath("data")))
@@ -17,6 +17,9 @@ DATA = Path(str(files("sandtable_engine.conquest").joinpath("data")))
 
 def test_a_match_is_played_with_the_operators_decks(own_stack: Callable[..., Stack], tmp_path: Path) -> None:
     shutil.copytree(DATA, tmp_path / "house")
+    battle = tmp_path / "house" / "battle.toml"
+    named = 'id = "sand_flute"\nname = { en = "Sand Flute" }'
+    battle.write_text(battle.read_text(encoding="utf-8").replace('id = "kulon"', named), encoding="utf-8")
     matches = own_stack("--decks", str(tmp_path / "house")).api()
     bots = [match_pb2.SeatSetup(bot="random")] * 2
     created = matches.CreateMatch(
@@ -25,6 +28,9 @@ def test_a_match_is_played_with_the_operators_decks(own_stack: Callable[..., Sta
     asked = match_pb2.GetMatchRequest(match_id=created.match.match_id)
     over = until(lambda: (m := matches.GetMatch(asked).match).state == match_pb2.MATCH_STATE_FINISHED and m)
     assert over.options["decks"] == "house"
+    for decks, theirs in (("house", "Sand Flute"), ("", "")):
+        listed = matches.GetCatalog(catalog_pb2.GetCatalogRequest(game="conquest", decks=decks)).entries
+        assert "".join(entry.name for entry in listed if entry.id == "sand_flute") == theirs
 
 
 def test_decks_with_a_mistake_stop_the_start(tmp_path: Path) -> None:

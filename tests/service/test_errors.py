@@ -261,6 +261,11 @@ def test_an_unknown_game_has_no_catalog(stack: Stack) -> None:
     assert told(stack.api().GetCatalog, request)[:2] == (grpc.StatusCode.NOT_FOUND, "UNKNOWN_GAME")
 
 
+def test_decks_that_are_not_offered_have_no_catalog(stack: Stack) -> None:
+    request = catalog_pb2.GetCatalogRequest(game="conquest", decks="house")
+    assert told(stack.api().GetCatalog, request)[:2] == (grpc.StatusCode.INVALID_ARGUMENT, "INVALID_OPTIONS")
+
+
 def test_rest_statuses_are_those_of_grpc(quiet: Table) -> None:
     rest = quiet.stack.rest(quiet.tokens[0])
     path = f"/v1/matches/{quiet.match_id}/actions"

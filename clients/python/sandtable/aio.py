@@ -266,10 +266,10 @@ class AsyncClient:
         response: catalog_pb2.ListGamesResponse = await self._call(self._catalog.ListGames, request)
         return list(response.games)
 
-    async def catalog(self, game: str, locale: str = "") -> catalog_pb2.GetCatalogResponse:
-        """Every component of a game, in the client's language or another."""
+    async def catalog(self, game: str, locale: str = "", decks: str = "") -> catalog_pb2.GetCatalogResponse:
+        """Every component of a game, in the client's language or another, with its own or an operator's decks."""
         response: catalog_pb2.GetCatalogResponse = await self._call(
-            self._catalog.GetCatalog, catalog_pb2.GetCatalogRequest(game=game, locale=locale)
+            self._catalog.GetCatalog, catalog_pb2.GetCatalogRequest(game=game, locale=locale, decks=decks)
         )
         return response
 

@@ -255,10 +255,10 @@ class Client:
         response: catalog_pb2.ListGamesResponse = self._call(self._catalog.ListGames, catalog_pb2.ListGamesRequest())
         return list(response.games)
 
-    def catalog(self, game: str, locale: str = "") -> catalog_pb2.GetCatalogResponse:
-        """Every component of a game, in the client's language or another."""
+    def catalog(self, game: str, locale: str = "", decks: str = "") -> catalog_pb2.GetCatalogResponse:
+        """Every component of a game, in the client's language or another, with its own or an operator's decks."""
         response: catalog_pb2.GetCatalogResponse = self._call(
-            self._catalog.GetCatalog, catalog_pb2.GetCatalogRequest(game=game, locale=locale)
+            self._catalog.GetCatalog, catalog_pb2.GetCatalogRequest(game=game, locale=locale, decks=decks)
         )
         return response
 

@@ -7,7 +7,7 @@ from ..kernel.game import Choice, Game
 from ..kernel.snapshot import Codec
 from . import battle, bots, events, market, movement, outcome, plans, refusals, setup, storm, supply, tell, turns  # noqa: F401  # they fill the rulebook
 from .catalog import catalog
-from .decks import InvalidDeck, load_decks
+from .decks import DECKS, InvalidDeck, load_decks
 from .hidden import resample
 from .position import check
 from .ranking import ranking
@@ -38,6 +38,7 @@ GAME = Game(
     result=lambda state: ranking(state) if state.phase == "over" else None,
     resample=resample,
     check=check,
+    decks=DECKS,
     catalog=catalog,
     bots={"greedy": bots.greedy, "random": bots.random},
     event_kinds=tuple(

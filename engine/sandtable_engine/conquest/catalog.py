@@ -41,7 +41,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     provenance: str = "printed"
 
 
-def catalog(locale: str, decks: str = "standard") -> list[Entry]:
+def catalog(locale: str, decks: str) -> list[Entry]:
     """All battle, market, spice and traitor cards, factions and regions, in the language that serves the wish best."""
     best = text.best_locale(locale)
     found = DECKS[decks]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -112,6 +113,9 @@ class Leader(Struct, frozen=True, forbid_unknown_fields=True):
     name: dict[str, str] = {}
     placeholder: bool = False
     guessed: tuple[str, ...] = ()
+
+
+Entry = BattleCard | MarketCard | SpiceCard | Leader
 
 
 class Decks(Struct, frozen=True, eq=False):
@@ -228,6 +232,34 @@ def read_decks(folder: str | Path | Traversable, name: str) -> Decks:
     return decks
 
 
+FILES = ("battle.toml", "market.toml", "spice.toml", "leaders.toml")
+
+
+def _piles(decks: Decks) -> tuple[Mapping[str, Entry], ...]:
+    return decks.battle, decks.market, decks.spice, decks.leaders
+
+
+def _called(entry: Entry) -> object:
+    """What an entry is called by: its name, or that of its regions."""
+    return entry.name or (tuple(REGION_OF[blow.cell] for blow in entry.blows) if isinstance(entry, SpiceCard) else ())
+
+
+def _check_names(decks: Decks) -> None:
+    """An id means one name, in every match and whatever its decks: labels and events know nothing but the id."""
+    seen: dict[str, str] = {}
+    for file, pile in zip(FILES, _piles(decks), strict=True):
+        for identity, entry in pile.items():
+            _require(identity not in seen, file, identity, f"stands in {seen.get(identity)} too")
+            seen[identity] = file
+            known = text.find((PACKAGE,), "en", "leader" if isinstance(entry, Leader) else "card", identity)
+            problem = f"is the id of {known}; another name needs another id"
+            _require(not (entry.name and known), file, identity, problem)
+            for other in DECKS.values():
+                for theirs in _piles(other):
+                    same = identity not in theirs or _called(theirs[identity]) == _called(entry)
+                    _require(same, file, identity, f"is called otherwise in {other.name}")
+
+
 DECKS: dict[str, Decks] = {"standard": read_decks(files(PACKAGE).joinpath("data"), "standard")}
 
 
@@ -235,8 +267,10 @@ def load_decks(folder: str | Path, name: str) -> Decks:
     """Read an operator's decks and offer them to new games as the option `decks`. A name is given once."""
     if name in DECKS:
         raise InvalidDeck(f"There are decks of the name {name!r} already.")
-    DECKS[name] = read_decks(folder, name)
-    return DECKS[name]
+    decks = read_decks(folder, name)
+    _check_names(decks)
+    DECKS[name] = decks
+    return decks
 
 
 @lru_cache(maxsize=8192)

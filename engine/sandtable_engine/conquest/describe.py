@@ -18,11 +18,11 @@ def say(locale: str, table: str, key: str, **values: str) -> str:
     return text.phrase(PACKAGES, locale, table, key, values)
 
 
-def name(identity: str, locale: str, decks: str = "") -> str:
+def name(identity: str, locale: str) -> str:
     """The name of a card, leader, faction, region or cell, wherever it stands."""
     if identity == NONE:
         return word(locale, "term", "nothing")
-    for found in [DECKS[decks]] if decks else DECKS.values():
+    for found in DECKS.values():
         for pile in (found.leaders, found.battle, found.market, found.spice):
             entry = pile.get(identity)
             if entry is not None and entry.name:

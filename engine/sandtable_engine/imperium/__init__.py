@@ -36,7 +36,8 @@ GAME = Game(
     result=lambda state: ranking(state) if state.phase == "over" else None,
     resample=resample,
     check=check,
-    catalog=catalog,
+    decks=("standard",),
+    catalog=lambda locale, decks: catalog(locale),
     bots={"greedy": bots.greedy, "random": bots.random},
     event_kinds=tuple(
         kind

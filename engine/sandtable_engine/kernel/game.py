@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -53,7 +53,8 @@ class Game:
     result: Callable[[Any], Any]
     resample: Callable[[Any, int | None, Random], Any]
     check: Callable[[Any], None]
-    catalog: Callable[[str], list[Any]]
+    decks: Collection[str]
+    catalog: Callable[[str, str], list[Any]]
     bots: dict[str, Bot]
     event_kinds: tuple[type[Event], ...]
     words: tuple[str, ...]

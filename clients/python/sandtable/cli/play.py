@@ -39,7 +39,7 @@ class Table:
         view = client.view(match.match_id)
         self.seat = Seat(client, match.match_id, client.token, view.seat)
         self.match = match
-        self.names = Names(client.catalog(match.game))
+        self.names = Names(client.catalog(match.game, decks=match.options.get("decks", "")))
         self.told: list[str] = []
         self.seen = view.version
         self.over = False

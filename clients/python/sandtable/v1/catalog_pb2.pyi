@@ -89,12 +89,14 @@ class ListGamesResponse(_message.Message):
     def __init__(self, games: _Optional[_Iterable[_Union[Game, _Mapping]]] = ...) -> None: ...
 
 class GetCatalogRequest(_message.Message):
-    __slots__ = ("game", "locale")
+    __slots__ = ("game", "locale", "decks")
     GAME_FIELD_NUMBER: _ClassVar[int]
     LOCALE_FIELD_NUMBER: _ClassVar[int]
+    DECKS_FIELD_NUMBER: _ClassVar[int]
     game: str
     locale: str
-    def __init__(self, game: _Optional[str] = ..., locale: _Optional[str] = ...) -> None: ...
+    decks: str
+    def __init__(self, game: _Optional[str] = ..., locale: _Optional[str] = ..., decks: _Optional[str] = ...) -> None: ...
 
 class GetCatalogResponse(_message.Message):
     __slots__ = ("locale", "entries")
