@@ -190,7 +190,8 @@ def test_a_text_says_what_the_data_says(locale: str) -> None:
     for entry in catalog(locale):
         sent = msgspec.json.decode(msgspec.json.encode(entry.effects))
         for box in entry.effects.keys() - {"ability"}:
-            assert describe(decoded(Node, sent[box]), locale) == entry.texts[box]
+            said = describe(decoded(Node, sent[box]), locale, free=entry.kind != "intrigue")
+            assert said == entry.texts[box]
 
 
 @every_locale
@@ -228,6 +229,30 @@ def test_names_follow_the_language_and_fall_back_to_english() -> None:
 )
 def test_a_text_is_good_language(locale: str, said: str) -> None:
     assert by_id("card", "duncan_idaho", locale).texts["agent"] == said
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "Pay 2 Solari to gain 1 Influence with a Faction of your choice."),
+        ("uk", "Заплатити 2 солярії, щоб здобути 1 очко впливу на фракцію на ваш вибір."),
+        ("zh-Hant", "支付2太陽幣，以在任選1個派系獲得1點影響力。"),
+    ],
+)
+def test_the_cost_of_an_intrigue_card_is_not_called_optional(locale: str, said: str) -> None:
+    assert by_id("intrigue", "bribery", locale).texts["plot"] == said
+
+
+def test_no_intrigue_card_leaves_its_cost_to_choice() -> None:
+    texts = {entry.id: entry.texts for entry in catalog("en") if entry.kind == "intrigue"}
+    assert texts["allied_armada"]["combat"] == "If you have an Alliance, pay 2 spice to gain 7 swords."
+    assert [card for card, said in texts.items() if any("may pay" in part for part in said.values())] == []
+
+
+def test_what_a_space_gives_in_the_reveal_turn_says_that_it_needs_an_agent_there() -> None:
+    hall = by_id("space", "hall_of_oratory")
+    assert hall.texts["reveal"] == "If you have an Agent on this space, gain 1 Persuasion."
+    assert hall.effects["reveal"]["condition"] == {"type": "agent_here"}
 
 
 def test_what_is_gained_together_is_told_together() -> None:
@@ -386,6 +411,8 @@ def test_every_open_item_has_a_label(locale: str) -> None:
         ("space.draw", "space:research_station", "Research Station: draw 3 cards"),
         ("influence", "space:wealth", "Gain 1 Influence with the Emperor"),
         ("pass", "intrigue:bindu_suspension", "End your turn"),
+        ("two", "intrigue:demand_respect", "Pay 2 spice to gain 2 Influence with a Faction of your choice"),
+        ("retreat", "intrigue:master_tactician", "Retreat up to 3 troops from the Conflict to your garrison"),
         ("pass", "", "Pass"),
         ("no_such@action", "", "no_such@action"),
         ("deploy:many", "", "deploy:many"),

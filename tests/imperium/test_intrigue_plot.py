@@ -297,6 +297,14 @@ def test_charisma_in_an_agent_turn_waits_face_up_until_the_reveal_turn() -> None
     assert (g.me.waiting, g.state.intrigue_discard) == ([], ["charisma"])
 
 
+@pytest.mark.rule("intrigue:charisma", "intrigue:recruitment_mission", "rule:intrigue.waits_face_up")
+def test_persuasion_of_a_card_that_waited_is_told_with_that_card() -> None:
+    g = game().hand().intrigue("charisma", "recruitment_mission").give(solari=0)
+    g.play("intrigue:charisma", "intrigue:recruitment_mission", "reveal")
+    told = [(event.source, event.amount) for event in g.told("gained") if event.resource == "persuasion"]
+    assert told == [("intrigue:charisma", 2), ("intrigue:recruitment_mission", 1)]
+
+
 @pytest.mark.rule("intrigue:charisma", "rule:intrigue.waits_face_up")
 def test_charisma_counts_in_one_reveal_turn_only() -> None:
     g = game().hand().intrigue("charisma").play("intrigue:charisma").next_round().pass_turns(until=0)

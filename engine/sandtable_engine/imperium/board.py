@@ -8,6 +8,7 @@ from ..kernel.common import DONE
 from ..kernel.effects import Effect, Seq, When
 from .cards import ICONS
 from .verbs import (
+    AgentHere,
     Draw,
     DrawIntrigue,
     Foldspace,
@@ -41,6 +42,11 @@ class Space(Struct, frozen=True):
     persuasion: int = 0
     exchange: dict[int, int] = {}
     confidence: str = "high"
+
+
+def in_reveal_turn(space: Space) -> Effect | None:
+    """What a space gives in the Reveal turn, to whoever has an Agent there then."""
+    return When(AgentHere(), Gain("persuasion", space.persuasion)) if space.persuasion else None
 
 
 # fmt: off

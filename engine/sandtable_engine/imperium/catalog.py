@@ -9,14 +9,14 @@ from msgspec import Struct, to_builtins
 from .. import text
 from ..kernel.common import DONE
 from ..kernel.effects import Effect, Seq
-from .board import SPACE_LIST, SPACES, Space
+from .board import SPACE_LIST, SPACES, Space, in_reveal_turn
 from .cards import IMPERIUM, RESERVE, STARTER, Card
 from .conflicts import CONFLICT_CARDS, Conflict
 from .describe import ability, cost, describe, exchange, name, paragraph, requirement, trait
 from .hagal import HAGAL_LIST, HagalCard
 from .intrigue import INTRIGUES, Intrigue
 from .leaders import LEADER_LIST, Leader
-from .verbs import Gain, Influence, RevealPersuasion
+from .verbs import Gain, Influence
 
 MOMENTS = ("plot", "combat", "victory", "endgame")
 PLACES = ("first", "second", "third")
@@ -95,7 +95,7 @@ def space_boxes(space: Space) -> dict[str, Effect]:
         {
             "space": None if space.effect == DONE else space.effect,
             "influence": Influence(space.influence) if space.influence else None,
-            "reveal": RevealPersuasion(space.persuasion) if space.persuasion else None,
+            "reveal": in_reveal_turn(space),
             "control": space.control,
         }
     )
@@ -114,8 +114,8 @@ def _data(boxes: dict[str, Effect]) -> dict[str, Any]:
     return {box: to_builtins(effect) for box, effect in boxes.items()}
 
 
-def _texts(boxes: dict[str, Effect], traits: tuple[str, ...], locale: str) -> dict[str, str]:
-    texts = {box: describe(effect, locale) for box, effect in boxes.items()}
+def _texts(boxes: dict[str, Effect], traits: tuple[str, ...], locale: str, free: bool = True) -> dict[str, str]:
+    texts = {box: describe(effect, locale, free) for box, effect in boxes.items()}
     if traits:
         texts["traits"] = paragraph([trait(each, locale) for each in traits], locale)
     return texts
@@ -157,7 +157,8 @@ def _intrigue(card: Intrigue, locale: str) -> Entry:
         copies=card.copies,
         traits=traits,
         effects=_data(boxes),
-        texts=_texts(boxes, traits, locale),
+        # Who plays an Intrigue card pays its cost: there is no "may" about it.
+        texts=_texts(boxes, traits, locale, free=False),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
     )

@@ -79,11 +79,14 @@ VARIANTS: dict[type, Callable[[Any], str]] = {
 """Which wording of a tag is meant."""
 
 
-def describe(effect: Node, locale: str) -> str:
-    """What an effect or a condition says, in whole sentences: one for each part."""
+def describe(effect: Node, locale: str, free: bool = True) -> str:
+    """What an effect or a condition says, in whole sentences: one for each part.
+
+    Not `free` is what was chosen already, by playing the card or taking the option: nothing of it may still be left.
+    """
     best = text.best_locale(locale)
     parts = effect.parts if isinstance(effect, Seq) else (effect,)
-    return sentences(_clauses(parts, best, free=True), best)
+    return sentences(_clauses(parts, best, free=free), best)
 
 
 def ability(leader: Leader, locale: str) -> str:

@@ -94,7 +94,7 @@ def reveal_persuasion(run: Run[State], effect: RevealPersuasion) -> None:
     if run.state.turn.kind == "reveal":
         add(run, run.seat, "persuasion", effect.amount)
     else:
-        run.state.modifiers.append(Modifier(run.seat, "reveal_persuasion", "reveal", effect.amount))
+        run.state.modifiers.append(Modifier(run.seat, "reveal_persuasion", "reveal", effect.amount, run.source))
 
 
 def can_masterstroke(state: State, seat: int) -> bool:

@@ -12,6 +12,7 @@ from .hagal import POINT_COSTS, RIVAL_COPIES
 from .rules import RULES
 from .state import Player, State, is_rival, keeps_nothing
 from .verbs import (
+    AgentHere,
     Deploy,
     DeploySupply,
     Gain,
@@ -219,6 +220,11 @@ def other_in_play(state: State, seat: int, source: str, condition: OtherInPlay) 
     if name in cards:
         cards.remove(name)
     return any(condition.faction in CARDS[card].factions for card in cards)
+
+
+@RULES.condition(AgentHere)
+def agent_here(state: State, seat: int, source: str, condition: AgentHere) -> bool:
+    return seat in state.board.get(source.removeprefix("space:"), ())
 
 
 @RULES.condition(HasSeat)

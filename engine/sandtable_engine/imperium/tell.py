@@ -128,9 +128,9 @@ def _name(tables: tuple[str, ...], key: object, locale: str) -> str:
     return next((found for found in names if found is not None), str(key))
 
 
-def _short(effect: Node, locale: str) -> str:
+def _short(effect: Node, locale: str, free: bool = True) -> str:
     """What an effect does, without the full stop."""
-    return describe(effect, locale).removesuffix(word(locale, "stop"))
+    return describe(effect, locale, free).removesuffix(word(locale, "stop"))
 
 
 def _boxes(source: str) -> dict[str, Effect]:
@@ -165,7 +165,7 @@ def _by_source(action: str, locale: str, source: str) -> str:
     for box in boxes.values():
         for node in _within(box):
             if isinstance(node, Choose) and action in node.options:
-                return _short(node.options[action], locale)
+                return _short(node.options[action], locale, free=False)
     return ""
 
 

@@ -9,7 +9,7 @@ from ..kernel.common import DONE
 from ..kernel.effects import Agenda, Effect, Frame, Modifier, Option
 from ..kernel.rules import Run, expire, modifiers
 from .agents import PLAYS, AgentTurn, agent_options, end_turn, obstacle
-from .board import SPACE_LIST, SPACES
+from .board import SPACE_LIST, SPACES, in_reveal_turn
 from .cards import CARDS
 from .events import Acquired, CardSetAside, CleanedUp, RowFilled, SetAsideGone
 from .piles import put_on_top, reveal_cards
@@ -110,13 +110,12 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
     if player.council:
         run.source = "space:high_council"
         add(run, seat, "persuasion", COUNCIL_PERSUASION)
-    for space in SPACE_LIST:
-        if space.persuasion and seat in state.board.get(space.id, ()):
-            run.source = f"space:{space.id}"
-            add(run, seat, "persuasion", space.persuasion)
     for modifier in modifiers(state, seat, "reveal_persuasion"):
-        run.source = "phase:player_turns"
+        run.source = modifier.target or "phase:player_turns"
         add(run, seat, "persuasion", modifier.amount)
+    for space in SPACE_LIST:
+        if (given := in_reveal_turn(space)) is not None:
+            run.push(given, source=f"space:{space.id}")
 
 
 def price(card: str, discounts: list[Modifier], less: int = 0) -> int:

@@ -259,6 +259,10 @@ class OtherInPlay(Condition, frozen=True, tag="other_in_play"):
     faction: str
 
 
+class AgentHere(Condition, frozen=True, tag="agent_here"):
+    """An own Agent stands on the space that says so."""
+
+
 class HasSeat(Condition, frozen=True, tag="has_seat"):
     """A seat on the High Council."""
 
