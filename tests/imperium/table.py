@@ -94,8 +94,12 @@ class Seat:
         return self
 
     def influence(self, **amounts: int) -> Seat:
-        """Stand on the tracks; points and Alliances are not touched."""
+        """Stand on the tracks; points are not touched, and Alliances only where they would be with another seat."""
         self.player.influence.update(amounts)
+        alliances, players = self.table.state.alliances, self.table.state.players
+        for faction, now in amounts.items():
+            if now >= 4 and (faction not in alliances or players[alliances[faction]].influence[faction] < now):
+                alliances[faction] = self.number
         return self
 
     def alliance(self, faction: str) -> Seat:

@@ -100,7 +100,7 @@ def test_a_combat_card_is_played_when_it_turns_the_conflict() -> None:
 
 def test_endgame_cards_are_played() -> None:
     g = game().intrigue("tiebreaker")
-    g.state.conflict_deck, g.state.box = [], [*g.state.box, *g.state.conflict_deck]
+    g.state.conflict_deck, g.state.fought, g.state.round = [], g.state.conflict_deck, 10
     while g.state.phase != "endgame":
         g._idle()
     assert choice(g) == "intrigue:tiebreaker"

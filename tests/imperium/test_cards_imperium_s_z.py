@@ -294,8 +294,9 @@ def test_worm_riders_send_an_agent_for_two_spice() -> None:
 @pytest.mark.rule("card:worm_riders", "rule:effects.influence_condition_at_least")
 @pytest.mark.parametrize(("fremen", "swords"), [(0, 0), (1, 0), (2, 4), (4, 4)])
 def test_worm_riders_with_two_fremen_influence_are_four_swords(fremen: int, swords: int) -> None:
-    g = game().hand("worm_riders").influence(fremen=fremen).play("reveal")
-    assert g.me.swords == swords
+    g = game().hand("worm_riders").influence(fremen=fremen)
+    g.seat(1).alliance("fremen")
+    assert g.play("reveal").me.swords == swords
 
 
 @pytest.mark.rule("card:worm_riders", "rule:effects.alliance_condition_token")

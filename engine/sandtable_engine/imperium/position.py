@@ -9,6 +9,8 @@ from ..errors import InvalidPosition
 from .board import ALLIANCE_AT, CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
 from .cards import CARDS, IMPERIUM, RESERVE, STARTER
 from .conflicts import CONFLICTS
+from .consistency import check_consistency
+from .consistency import require as _require
 from .hagal import DIFFICULTIES, POINT_COSTS, RIVAL_LEADERS, RIVALS, deck_for
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
@@ -19,11 +21,6 @@ from .tracks import HandOver
 PURSE = ("persuasion", "solari", "spice", "swords", "vp", "water")
 INTRIGUE_CARDS = Counter({card.id: card.copies for card in INTRIGUE.values()})
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
-
-
-def _require(good: bool, field: str, problem: str) -> None:
-    if not good:
-        raise InvalidPosition(field, problem)
 
 
 def _within(part: list[str], whole: list[str]) -> bool:
@@ -54,6 +51,7 @@ def check(state: State) -> None:
     _check_board(state)
     _check_cards(state)
     _check_rest(state)
+    check_consistency(state)
     _check_stack(state)
 
 
