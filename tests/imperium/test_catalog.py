@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -421,6 +422,12 @@ def test_every_open_item_has_a_label(locale: str) -> None:
 )
 def test_an_action_says_what_it_means(action: str, source: str, said: str) -> None:
     assert label(action, "en", source) == said
+
+
+def test_every_question_is_in_the_table_of_actions() -> None:
+    design = (Path(__file__).parents[2] / "engine" / "DESIGN.md").read_text(encoding="utf-8")
+    tags = {str(kind.__struct_config__.tag) for kind in RULES.questions}  # type: ignore[attr-defined]  # tagged structs
+    assert [tag for tag in sorted(tags - INNER) if f"`{tag}`" not in design] == []
 
 
 @every_locale

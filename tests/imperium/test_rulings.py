@@ -65,6 +65,17 @@ def test_a_draw_goes_on_from_the_shuffled_discard_pile() -> None:
     assert (len(g.me.player.hand), len(g.me.player.deck), g.me.player.discard) == (3, 6, [])
 
 
+@pytest.mark.rule("rule:deck.reshuffle_when_needed")
+def test_the_discard_pile_is_shuffled_to_become_the_deck() -> None:
+    g = game().hand("reconnaissance").only()
+    order = list(g.me.player.discard)
+    g.play("reconnaissance@arrakeen", "space.draw")
+    now = [*g.me.player.deck, *g.me.player.hand]
+    assert [event.deck for event in g.told("shuffled")] == ["own"]
+    assert sorted(now) == sorted(order)
+    assert now != order
+
+
 @pytest.mark.rule("rule:deck.no_early_reshuffle")
 def test_taking_the_last_card_of_the_deck_does_not_reshuffle() -> None:
     g = game().hand("reconnaissance").only("diplomacy")
@@ -177,8 +188,10 @@ def test_the_score_goes_past_the_end_of_its_track() -> None:
 def test_an_empty_intrigue_deck_is_made_of_its_discards() -> None:
     g = game().hand("reconnaissance")
     g.state.intrigue_deck, g.state.intrigue_discard = [], g.state.intrigue_deck
+    order = list(g.state.intrigue_discard)
     g.play("reconnaissance@carthag", "space.intrigue")
     assert (len(g.me.player.intrigue), len(g.state.intrigue_deck), g.state.intrigue_discard) == (1, 39, [])
+    assert [*g.state.intrigue_deck, *g.me.player.intrigue] != order
 
 
 @pytest.mark.rule("rule:intrigue.nothing_left_to_draw")
