@@ -299,6 +299,16 @@ def test_the_controller_may_defend_with_a_troop_of_the_supply() -> None:
 
 
 @pytest.mark.rule("rule:control.defence")
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_is_the_controller_may_defend(seat: int) -> None:
+    g = armed(1, 0, 0, 0).next_conflict("siege_of_arrakeen").intrigue("windfall")
+    g.seat(seat).controls("arrakeen")
+    g.to_combat().play("pass", "pass")
+    assert (g.asked, g.options) == (seat, ["deploy", "pass"])
+    assert g.play("deploy").seat(seat).conflict == 1
+
+
+@pytest.mark.rule("rule:control.defence")
 def test_the_controller_need_not_defend() -> None:
     g = besieged().play("pass")
     assert (g.seat(2).garrison, g.seat(2).conflict, g.state.phase) == (3, 0, "player_turns")

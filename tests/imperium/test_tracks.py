@@ -143,6 +143,14 @@ def test_who_draws_level_with_the_holder_does_not_take_the_alliance(level: int) 
     assert (g.seat(1).alliances, g.seat(1).vp, g.me.vp) == (["guild"], 3, 1)
 
 
+@pytest.mark.rule("rule:influence.alliance_tie_stays")
+def test_the_first_seat_keeps_the_alliance_too_when_another_draws_level() -> None:
+    g = game().alliance("guild").give(vp=3).hand("dagger").play("reveal")
+    g.seat(1).influence(guild=3).intrigue("guild_authorization")
+    g.play("intrigue:guild_authorization")
+    assert (g.me.alliances, g.me.vp, g.seat(1).vp) == (["guild"], 3, 1)
+
+
 @pytest.mark.rule("rule:influence.alliance_overtaken")
 @pytest.mark.parametrize("level", [4, 5])
 def test_who_gets_ahead_of_the_holder_takes_the_alliance_with_its_point(level: int) -> None:
