@@ -53,3 +53,12 @@ def test_a_leader_has_its_abilities_named(capsys: pytest.CaptureFixture[str]) ->
 def test_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "dagger", "--locale", "uk").startswith("Кинджал (dagger)")
     assert printed(capsys, "dagger", "--locale", "zh_TW").startswith("匕首 (dagger)")
+
+
+@pytest.mark.parametrize(
+    ("locale", "kinds"),
+    [("en", ["House Hagal card", "Intrigue card"]), ("uk", ["карта Дому Гаґал", "карта інтриги"])],
+)
+def test_every_kind_has_its_word(capsys: pytest.CaptureFixture[str], locale: str, kinds: list[str]) -> None:
+    for entry, kind in zip(("harvest_spice", "ambush"), kinds, strict=True):
+        assert printed(capsys, entry, "--locale", locale).splitlines()[0].split(" · ")[1] == kind

@@ -65,6 +65,22 @@ def test_a_whole_game_ends_with_the_ranking(play: Typist) -> None:
     assert points == sorted(points, reverse=True)
 
 
+def test_a_whole_solo_game_ends_with_the_ranking_of_the_player_and_the_rivals(play: Typist) -> None:
+    printed = play(*["1"] * 3000, flags="--seed 1 --players 1")
+    last = printed.splitlines()[-3:]
+    assert [line.split()[0] for line in last] == ["1.", "2.", "3."]
+    assert sorted(line.partition("(")[2].partition(")")[0] for line in last) == ["rival", "rival", "you"]
+
+
+def test_what_happened_before_the_first_question_is_told(play: Typist) -> None:
+    before, _, after = play("log", "quit", flags="--seed 3 --players 1").partition("Send an Agent or reveal")
+    for said in (before, after):
+        assert "Seat 1 is the First Player." in said
+        assert "Seat 1 reveals the House Hagal card " in said
+        assert "Seat 2 reveals the House Hagal card " in said
+        assert "Seat 0 draws 5 cards: " in said
+
+
 def test_questions_and_mistakes_change_nothing(play: Typist, tmp_path: Path) -> None:
     file = tmp_path / "game.log"
     printed = play("?", "? dagger", "? qqqq", "? battle", "log", "board", "keys", "0", "99", "fly", "", "quit",

@@ -36,6 +36,14 @@ def test_all_actions_and_their_events_are_told(log: Log, tmp_path: Path, capsys:
     assert any("sends an Agent to" in line for line in lines)
 
 
+def test_what_rivals_did_before_the_first_action_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", written(tmp_path, Log("imperium", 1, bytes(32), {}, 1, ((0, "reveal"),))), "--all"]) == 0
+    before, _, after = capsys.readouterr().out.partition("   1  0 reveal\n")
+    for seat in (1, 2):
+        assert f"Seat {seat} reveals the House Hagal card " in before
+    assert after
+
+
 def test_enter_goes_on_and_q_leaves(
     log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -83,7 +83,8 @@ def _explained(entry: Any, packages: tuple[str, ...], locale: str) -> str:
     def listed(kind: str, keys: Iterable[str]) -> str:
         return ", ".join(find(packages, locale, kind, key) or key for key in keys)
 
-    title = f"{entry.name} ({entry.id}) · {find(packages, locale, 'term', entry.kind) or entry.kind}"
+    kinds = [find(packages, locale, "term", key) for key in (entry.kind, f"{entry.kind}_card")]
+    title = f"{entry.name} ({entry.id}) · {next((kind for kind in kinds if kind), entry.kind)}"
     copies = getattr(entry, "copies", 1)
     titles: dict[str, str] = getattr(entry, "titles", {})
     facts = {

@@ -14,6 +14,8 @@ from ..text import LOCALES, best_locale
 
 PROGRAM = "sandtable_engine"
 WIDTH = 100
+RIVAL = "rival"
+"""Who plays a seat that is nobody's: the game itself."""
 
 
 class Misuse(SandtableError):
@@ -46,6 +48,11 @@ def bots_of(game: Game, players: int, wanted: str) -> list[tuple[str, Bot]]:
     if len(names) not in (1, players):
         raise Misuse(f"--bots needs one bot, or one for each of {players} seats, not {len(names)}.")
     return [(name, game.bots[name]) for name in (names if len(names) == players else names * players)]
+
+
+def bot_name(bots: list[tuple[str, Bot]], seat: int) -> str:
+    """Who plays a seat."""
+    return bots[seat][0] if seat < len(bots) else RIVAL
 
 
 def options_of(given: list[str]) -> dict[str, Setting]:

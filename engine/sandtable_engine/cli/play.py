@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from .. import IllegalAction, advance, catalog, decision, legal_actions, new_game, result, to_act, view
+from .. import IllegalAction, advance, catalog, decision, legal_actions, result, to_act, view
 from ..columns import pad, side_by_side, wrap
+from ..kernel.events import Event
 from ..kernel.game import Bot, Game
 from ..kernel.state import Setting, State
 from ..logs import Log, write_log
+from ..registry import set_up
 from ..text import sentence
 from . import catalog as components
-from .common import WIDTH, Misuse, bots_of, game_of, locale_of, options_of, players_of, seed_of
+from .common import WIDTH, Misuse, bot_name, bots_of, game_of, locale_of, options_of, players_of, seed_of
 from .screens import screen_of
 
 RECENT = 20
@@ -50,10 +52,11 @@ def run(arguments: argparse.Namespace) -> int:
     seed = seed_of(arguments.seed, 0)
     if arguments.log and Path(arguments.log).exists():
         raise Misuse(f"{arguments.log} exists already; choose another name for the log.")
-    state = new_game(game.id, players, seed, options)
+    state, begun = set_up(game.id, players, seed, options)
     log = Log(game.id, players, seed, dict(state.options), state.rules_version)
     session = Session(game, state, arguments.seat, bots, Random(seed), locale)
     print(f"You are seat {session.seat}. `?` lists what you can type.")
+    _tell(session, begun)
     try:
         _play(session)
     finally:
@@ -84,7 +87,7 @@ def _play(session: Session) -> None:
             _act(session, session.seat, action)
     print(f"\n{_screen(session)}\n")
     for standing in result(session.state) or ():
-        whose = "you" if standing.seat == session.seat else session.bots[standing.seat][0]
+        whose = "you" if standing.seat == session.seat else bot_name(session.bots, standing.seat)
         print(f"  {standing.place}. seat {standing.seat} ({whose}): {standing.points}")
 
 
@@ -97,9 +100,14 @@ def _status(session: Session) -> str:
 
 
 def _act(session: Session, seat: int, action: str) -> None:
-    """Take an action and tell what the person may know of it."""
+    """Take an action and tell it."""
     events = advance(session.state, seat, action)
     session.actions.append((seat, action))
+    _tell(session, events)
+
+
+def _tell(session: Session, events: list[Event]) -> None:
+    """What the person may know of what happened."""
     for event in events:
         line = session.game.tell(event.seen_by(session.seat), session.locale)
         if line:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from .. import IllegalAction, advance, new_game, view
+from .. import IllegalAction, advance, view
+from ..kernel.events import Event
+from ..registry import set_up
 from .common import Misuse, game_of, load, locale_of
 from .screens import screen_of
 
@@ -17,21 +19,26 @@ def run(arguments: argparse.Namespace) -> int:
         raise Misuse(
             f"{arguments.file} was played by rules {log.rules} of {log.game}; here are rules {game.rules_version}."
         )
-    state = new_game(log.game, log.players, log.seed, log.options)
+    state, begun = set_up(log.game, log.players, log.seed, log.options)
     if seat is not None and not 0 <= seat < log.players:
         raise Misuse(f"There is no seat {seat}; seats are 0 to {log.players - 1}.")
     step = not arguments.all
     if step:
         print("Enter goes on, q leaves.")
+
+    def tell(events: list[Event]) -> None:
+        for event in events:
+            # Without a seat the whole truth is told: a log has no secrets.
+            print(f"        {game.tell(event if seat is None else event.seen_by(seat), locale)}")
+
+    tell(begun)
     for number, (actor, action) in enumerate(log.actions, start=1):
         try:
             events = advance(state, actor, action)
         except IllegalAction as error:
             raise Misuse(f"{arguments.file}: action {number}, {actor} {action}: {error}") from error
         print(f"{number:4}  {actor} {action}")
-        for event in events:
-            # Without a seat the whole truth is told: a log has no secrets.
-            print(f"        {game.tell(event if seat is None else event.seen_by(seat), locale)}")
+        tell(events)
         if step and _leaves():
             break
     if seat is not None:

@@ -14,13 +14,11 @@ from ..columns import table
 from ..kernel.game import Bot, Game
 from ..kernel.state import Setting, State
 from ..logs import Log, write_log
-from .common import PROGRAM, Misuse, bots_of, game_of, options_of, players_of, seed_of
+from .common import PROGRAM, RIVAL, Misuse, bot_name, bots_of, game_of, options_of, players_of, seed_of
 
 SNAPSHOT_EVERY = 16
 LONGEST_GAME = 20_000
 BAR = 40
-RIVAL = "rival"
-"""Who plays a seat that is nobody's: the game itself."""
 
 
 class Broken(Exception):
@@ -108,7 +106,7 @@ def _count(tally: Tally, state: State, bots: list[tuple[str, Bot]]) -> None:
     tally.rounds += getattr(state, "round", 0)
     tally.shared += sum(standing.place == 1 for standing in standings) > 1
     for standing in standings:
-        bot = bots[standing.seat][0] if standing.seat < len(bots) else RIVAL
+        bot = bot_name(bots, standing.seat)
         tally.points[bot] += standing.points
         for key in (("bot", bot), ("seat", str(standing.seat)), ("leader", getattr(standing, "leader", ""))):
             tally.played[key] += 1
