@@ -608,6 +608,8 @@ def test_the_player_may_win() -> None:
         ({"hand": ["dagger"]}, "players[1]"),
         ({"swordmaster": True}, "swordmaster"),
         ({"purse": {"persuasion": 0, "solari": 7, "spice": 0, "swords": 0, "vp": 0, "water": 1}}, "solari"),
+        ({"purse": {"persuasion": 1, "solari": 0, "spice": 0, "swords": 0, "vp": 0, "water": 1}}, "persuasion"),
+        ({"leader": ILBAN}, "players[2].leader"),
     ],
 )
 def test_a_solo_rival_that_cannot_be_is_refused(change: dict[str, object], field: str) -> None:
@@ -628,6 +630,36 @@ def test_a_position_without_difficulty_or_with_a_question_to_a_rival_is_refused(
     for options, field in (({}, "difficulty"), ({"difficulty": []}, "difficulty"), ({"rivals": [MEMNON]}, "rivals")):
         with pytest.raises(InvalidPosition, match=rf"options\.{field}"):
             st.from_position({**position, "options": {"difficulty": "mentat", **options} if options else {}})
+
+
+@pytest.mark.rule("rule:hagal.positions_checked")
+@pytest.mark.parametrize(("level", "kept"), [("sardaukar", []), ("kwisatz_haderach", [0]), ("kwisatz_haderach", [1])])
+def test_a_position_without_what_the_difficulty_changes_is_refused(level: str, kept: list[int]) -> None:
+    position = st.to_position(game(1, difficulty=level).state)
+    position["modifiers"] = [position["modifiers"][number] for number in kept]
+    with pytest.raises(InvalidPosition, match=rf"modifiers.*{level}"):
+        st.from_position(position)
+
+
+@pytest.mark.rule("rule:hagal.positions_checked", "rule:hagal.difficulty_expert_plus")
+def test_a_position_with_a_swordmaster_at_expert_plus_is_refused() -> None:
+    position = st.to_position(game(1, difficulty="kwisatz_haderach").swordmaster().state)
+    with pytest.raises(InvalidPosition, match=r"players\[0\]\.swordmaster"):
+        st.from_position(position)
+
+
+@pytest.mark.rule("rule:hagal.positions_checked")
+@pytest.mark.parametrize(
+    ("rival", "source"), [(0, "rival:0"), (3, "rival:3"), (-1, "rival:-1"), (1, "rival:2"), (1, "phase:combat")]
+)
+def test_a_decision_for_nobody_is_refused(rival: int, source: str) -> None:
+    g = fought(game(1), "battle_for_arrakeen", me=3, one=2, other=0)
+    position = st.to_position(g.state)
+    assert st.from_position(position) == g.state
+    position["stack"][-1][0]["rival"] = rival
+    position["stack"][-1][2] = source
+    with pytest.raises(InvalidPosition, match=r"stack\[\d+\].*Rival"):
+        st.from_position(position)
 
 
 # Bots and simulation.

@@ -218,6 +218,16 @@ def test_a_rival_of_two_that_cannot_be_is_refused(change: dict[str, object], fie
 
 
 @pytest.mark.rule("rule:hagal.positions_checked")
+@pytest.mark.parametrize("leader", ["", "glossu_the_beast_rabban"])
+def test_only_the_rival_of_two_has_no_leader_and_no_leader_is_there_twice(leader: str) -> None:
+    position = st.to_position(game(2).state)
+    assert position["players"][1]["leader"] == "glossu_the_beast_rabban"
+    position["players"][0]["leader"] = leader
+    with pytest.raises(InvalidPosition, match=r"players\[[01]\]\.leader"):
+        st.from_position(position)
+
+
+@pytest.mark.rule("rule:hagal.positions_checked")
 def test_a_deck_with_a_card_of_the_other_count_is_refused() -> None:
     position = st.to_position(game(2).state)
     position["hagal_deck"][0] = "arrakeen_1p"

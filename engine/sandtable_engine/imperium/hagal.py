@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..kernel.effects import Effect, Seq
+from ..kernel.effects import Effect, Modifier, Seq
 from .board import MAKERS
 from .leaders import LEADERS
 from .verbs import Influence, Recruit, Signet
@@ -82,6 +82,12 @@ POINT_COSTS = {"intrigue": 3, "water": 3, "solari": 7, "spice": 7}
 
 RIVAL_COPIES = 2
 """How many The Spice Must Flow a solo Rival counts as having."""
+
+
+def level_modifiers(level: Difficulty) -> list[Modifier]:
+    """What a level changes for the person, all game long: the dear Mentat, and at Expert+ no Swordmaster."""
+    dear = [Modifier(0, "space_discount", "game", -level.mentat, "mentat")] if level.mentat else []
+    return dear if level.swordmaster else [*dear, Modifier(0, "barred", "game", target="swordmaster")]
 
 
 def deck_for(players: int) -> list[str]:

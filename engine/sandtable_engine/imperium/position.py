@@ -11,11 +11,12 @@ from .cards import CARDS, IMPERIUM, RESERVE, STARTER
 from .conflicts import CONFLICTS
 from .consistency import check_consistency
 from .consistency import require as _require
-from .hagal import DIFFICULTIES, POINT_COSTS, RIVAL_LEADERS, RIVALS, deck_for
+from .hagal import DIFFICULTIES, POINT_COSTS, RIVAL_LEADERS, RIVALS, Difficulty, deck_for, level_modifiers
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
+from .rivals import RivalChoice, rivals
 from .rules import RULES
-from .state import FACTIONS, TROOPS, Player, State, is_rival, turn_order
+from .state import FACTIONS, TROOPS, Player, State, is_rival, keeps_nothing, turn_order
 from .tracks import HandOver
 
 PURSE = ("persuasion", "solari", "spice", "swords", "vp", "water")
@@ -34,20 +35,28 @@ def check(state: State) -> None:
     _require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
     _require(0 <= state.first < turn_order(state), "first", f"seat {state.first} cannot be the First Player")
     if state.seats == 1:
-        level, rivals = state.options.get("difficulty"), state.options.get("rivals")
+        level, wish = state.options.get("difficulty"), state.options.get("rivals")
         known = isinstance(level, str) and level in DIFFICULTIES
         _require(known, "options.difficulty", f"there is no difficulty {level!r}")
-        named = isinstance(rivals, list) and len(rivals) == len(set(rivals) & set(RIVAL_LEADERS)) == RIVALS[1]
-        _require(named or rivals in ("choose", "random"), "options.rivals", f"{rivals!r} cannot be the Rivals")
+        named = isinstance(wish, list) and len(wish) == len(set(wish) & set(RIVAL_LEADERS)) == RIVALS[1]
+        _require(named or wish in ("choose", "random"), "options.rivals", f"{wish!r} cannot be the Rivals")
+        _check_difficulty(state, DIFFICULTIES[str(level)])
     _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
     _require(state.phase in PHASES, "phase", f"{state.phase!r} is not one of {', '.join(PHASES)}")
     for name in ("draws", "version", "told", "round"):
         _require(getattr(state, name) >= 0, name, f"{getattr(state, name)} is negative")
     _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     for number, player in enumerate(state.players):
-        _check_player(player, f"players[{number}]", state)
+        field = f"players[{number}]"
+        leaderless = state.phase == "setup" or keeps_nothing(state, number)
+        known = player.leader in LEADERS or (leaderless and not player.leader)
+        _require(known, f"{field}.leader", f"there is no Leader {player.leader!r}")
+        others = {other.leader for other in state.players[:number]}
+        twice = player.leader and player.leader in others
+        _require(not twice, f"{field}.leader", f"{player.leader!r} is another seat's Leader")
+        _check_player(player, field)
         if is_rival(state, number):
-            _check_rival(player, f"players[{number}]", state)
+            _check_rival(player, field, state)
     _check_board(state)
     _check_cards(state)
     _check_rest(state)
@@ -55,10 +64,7 @@ def check(state: State) -> None:
     _check_stack(state)
 
 
-def _check_player(player: Player, field: str, state: State) -> None:
-    leaderless = not player.leader and (state.phase == "setup" or state.seats == 2)
-    leader_known = player.leader in LEADERS or leaderless
-    _require(leader_known, f"{field}.leader", f"there is no Leader {player.leader!r}")
+def _check_player(player: Player, field: str) -> None:
     _require(tuple(sorted(player.purse)) == PURSE, f"{field}.purse", f"needs exactly {', '.join(PURSE)}")
     for name, amount in player.purse.items():
         _require(amount >= 0, f"{field}.purse.{name}", f"{amount} is negative")
@@ -90,11 +96,20 @@ def _check_rival(player: Player, field: str, state: State) -> None:
         for name, price in POINT_COSTS.items():
             has = len(player.intrigue) if name == "intrigue" else player.purse[name]
             _require(has < price, f"{field}.{name}", f"a Rival gives {price} of it for a victory point at once")
+        _require(not player.purse["persuasion"], f"{field}.purse.persuasion", "a Rival acquires no cards")
         return
     _require(not player.leader, f"{field}.leader", "the Rival of two players has no Leader")
     _require(player.swordmaster, f"{field}.swordmaster", "the Rival of two players has all three Agents")
     held = [*player.intrigue, *(name for name, amount in player.purse.items() if amount and name != "swords")]
     _require(not held, f"{field}.purse", "the Rival of two players has no resources and no victory points")
+
+
+def _check_difficulty(state: State, level: Difficulty) -> None:
+    """What the level of a solo game changes for the person."""
+    changed = all(modifier in state.modifiers for modifier in level_modifiers(level))
+    _require(changed, "modifiers", f"has not what the difficulty {level.id!r} changes")
+    allowed = level.swordmaster or not state.players[0].swordmaster
+    _require(allowed, "players[0].swordmaster", f"cannot be had at the difficulty {level.id!r}")
 
 
 def _check_rest(state: State) -> None:
@@ -115,9 +130,13 @@ def _check_stack(state: State) -> None:
     for number, frame in enumerate(state.stack):
         _require(0 <= frame.seat < len(state.players), f"stack[{number}]", f"there is no seat {frame.seat}")
     if state.stack:
-        field = f"stack[{len(state.stack) - 1}]"
+        field, top = f"stack[{len(state.stack) - 1}]", state.stack[-1].effect
+        if isinstance(top, RivalChoice):
+            _require(top.rival in rivals(state), field, f"decides for seat {top.rival}, who is no Rival")
+            named = state.stack[-1].source == f"rival:{top.rival}"
+            _require(named, field, f"decides for the Rival in seat {top.rival}, and its source names another")
         _require(not is_rival(state, state.stack[-1].seat), field, "asks a Rival, who answers nothing")
-        question = RULES.questions.get(type(state.stack[-1].effect))
+        question = RULES.questions.get(type(top))
         _require(question is not None, field, "the topmost effect asks no question")
         try:
             options = question(state, state.stack[-1]) if question is not None else []

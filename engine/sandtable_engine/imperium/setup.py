@@ -6,14 +6,14 @@ from itertools import combinations
 from typing import cast
 
 from ..errors import InvalidOptions
-from ..kernel.effects import Effect, Frame, Modifier, Option, Seq, Trigger
+from ..kernel.effects import Effect, Frame, Option, Seq, Trigger
 from ..kernel.rules import Run
 from ..kernel.state import Setting
 from .board import MAKERS
 from .cards import IMPERIUM, RESERVE, STARTER
 from .conflicts import CONFLICTS
 from .events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
-from .hagal import DIFFICULTIES, RIVAL_LEADERS, RIVALS, deck_for
+from .hagal import DIFFICULTIES, RIVAL_LEADERS, RIVALS, deck_for, level_modifiers
 from .intrigue import INTRIGUE
 from .leaders import LEADERS
 from .phases import Round
@@ -163,10 +163,7 @@ def _add_rivals(run: Run[State]) -> None:
     if solo:
         for resource, amount in level.purse.items():
             state.players[0].purse[resource] += amount
-        if level.mentat:
-            state.modifiers.append(Modifier(0, "space_discount", "game", -level.mentat, "mentat"))
-        if not level.swordmaster:
-            state.modifiers.append(Modifier(0, "barred", "game", target="swordmaster"))
+        state.modifiers += level_modifiers(level)
         for seat in reversed(rivals(state)):
             if level.intrigue:
                 run.push(DrawIntrigue(level.intrigue), seat)
