@@ -7,7 +7,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine import text
-from sandtable_engine.imperium.board import SPACES
+from sandtable_engine.imperium.board import MAKERS, SPACES
 from sandtable_engine.imperium.hagal import HAGAL_LIST, deck_for
 from sandtable_engine.imperium.rules import PACKAGES
 from sandtable_engine.imperium.screen import screen
@@ -49,6 +49,26 @@ def test_the_deck_has_31_cards_24_for_both_counts() -> None:
     assert sum(card.copies for card in HAGAL_LIST) == 31
     assert [sum(card.copies for card in HAGAL_LIST if card.players == players) for players in (0, 1, 2)] == [24, 3, 4]
     assert [card.id for card in HAGAL_LIST] == sorted(card.id for card in HAGAL_LIST)
+
+
+@pytest.mark.rule("rule:hagal.deck")
+@pytest.mark.parametrize(
+    ("copies", "cards"),
+    [
+        (1, ["hardy_warriors", "heighliner", "reshuffle", "secrets", "wealth"]),
+        (2, ["conspire", "foldspace", "hall_of_oratory", "rally_troops", "selective_breeding", "stillsuits"]),
+        (3, ["arrakeen_1p", "arrakeen_2p", "carthag"]),
+        (5, ["harvest_spice"]),
+    ],
+)
+def test_how_often_each_card_is_there(copies: int, cards: list[str]) -> None:
+    assert [card.id for card in HAGAL_LIST if card.copies == copies] == cards
+
+
+@pytest.mark.rule("rule:hagal.one_space")
+def test_every_card_leads_to_one_space_but_harvest_spice() -> None:
+    several = {card.id: card.spaces for card in HAGAL_LIST if len(card.spaces) != 1}
+    assert several == {"harvest_spice": MAKERS, "reshuffle": ()}
 
 
 @pytest.mark.rule("rule:hagal.deck_by_players")
@@ -224,6 +244,14 @@ def test_the_swords_of_a_card_count_in_combat(card: str, swords: int) -> None:
     assert g.told("conflict_resolved")[0].strengths == (0, 0, 4 + swords)
 
 
+@pytest.mark.rule("rule:hagal.swords", "hagal:arrakeen_1p")
+def test_the_swords_of_arrakeen_for_one_player() -> None:
+    g = idle(game(1)).hagal("arrakeen_1p")
+    g.seat(1).troops(conflict=2)
+    g.next_round()
+    assert g.told("conflict_resolved")[0].strengths == (0, 5, 0)
+
+
 # Agent turns.
 
 
@@ -321,7 +349,7 @@ def test_a_rival_takes_an_alliance_but_no_bonus_of_the_track() -> None:
     assert (g.state.alliances, hagal(g).garrison) == ({"emperor": 2}, 0)
 
 
-@pytest.mark.rule("rule:hagal.takes_alliance")
+@pytest.mark.rule("rule:hagal.takes_alliance", "rule:hagal.two_no_points")
 def test_a_rival_that_is_ahead_takes_an_alliance_from_a_player_and_the_point_goes() -> None:
     g = game(2).alliance("emperor").give(vp=3)
     hagal(g).influence(emperor=4)

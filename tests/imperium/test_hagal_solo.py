@@ -60,6 +60,19 @@ def test_two_rivals_with_two_agents_and_one_water() -> None:
     assert (g.me.water, g.me.garrison, g.me.vp, g.state.seats) == (1, 3, 0, 1)
 
 
+@pytest.mark.rule("rule:hagal.solo_setup", "rule:hagal.difficulty_garrison", "rule:hagal.difficulty_own_resources")
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_lies_ready_before_anybody_acts(level: str) -> None:
+    state = new(difficulty=level, leaders="choose", rivals="choose")
+    extra = int(level == "mercenary")
+    assert [player.purse["water"] for player in state.players] == [1, 1, 1]
+    assert [player.purse["solari"] for player in state.players] == [extra, 0, 0]
+    assert [player.purse["spice"] for player in state.players] == [extra, 0, 0]
+    assert [player.garrison for player in state.players] == [3, *[0 if level == "mercenary" else 3] * 2]
+    assert [(player.agents, player.swordmaster) for player in state.players] == [(2, False)] * 3
+    assert {now for player in state.players for now in player.influence.values()} == {0}
+
+
 @pytest.mark.rule("rule:hagal.solo_first_player")
 def test_the_rival_on_the_left_is_first_player_and_both_act_before_the_player() -> None:
     state = new()
@@ -140,6 +153,15 @@ def test_options_that_cannot_be_are_refused(options: dict[str, str | list[str]],
         new(**options)
 
 
+@pytest.mark.rule("rule:hagal.options_checked")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_options_of_the_solo_game_are_checked_at_every_player_count(players: int) -> None:
+    with pytest.raises(st.InvalidOptions, match="there is no 'easy'"):
+        st.new_game("imperium", players, bytes(32), {"difficulty": "easy"})
+    with pytest.raises(st.InvalidOptions, match="'paul_atreides' cannot be a Rival"):
+        st.new_game("imperium", players, bytes(32), {"rivals": ["paul_atreides", MEMNON]})
+
+
 @pytest.mark.rule(
     "rule:hagal.left_ability_ignored", "leader:glossu_the_beast_rabban", "leader:baron_vladimir_harkonnen"
 )
@@ -201,6 +223,9 @@ def test_swordmasters_come_with_the_conflict_above_them(level: str, above: int) 
     sent = [sum(agents.count(seat) for agents in g.state.board.values()) for seat in (1, 2)]
     assert [g.seat(seat).agents + sent[seat - 1] for seat in (1, 2)] == [3, 3]
     assert [event.seat for event in g.told("swordmaster_taken")] == [1, 2]
+    g.next_round()
+    sent = [sum(agents.count(seat) for agents in g.state.board.values()) for seat in (1, 2)]
+    assert [g.seat(seat).agents + sent[seat - 1] for seat in (1, 2)] == [3, 3]
 
 
 @pytest.mark.rule("rule:hagal.difficulty_expert_plus")
@@ -212,6 +237,13 @@ def test_only_at_expert_plus_the_player_cannot_take_the_swordmaster(level: str) 
         assert g.refuses("dagger@swordmaster") == "SPACE_BARRED"
     else:
         assert g.play("dagger@swordmaster").me.player.swordmaster
+
+
+@pytest.mark.rule("rule:hagal.difficulty_expert_plus", "card:kwisatz_haderach")
+def test_at_expert_plus_not_even_the_kwisatz_haderach_takes_the_swordmaster() -> None:
+    g = game(1, difficulty="kwisatz_haderach").hand("kwisatz_haderach").solari(8)
+    assert "kwisatz_haderach@rally_troops" in g.options
+    assert g.refuses("kwisatz_haderach@swordmaster") == "SPACE_BARRED"
 
 
 # Turns.
@@ -329,6 +361,23 @@ def test_rivals_take_rewards_for_first_and_second_place() -> None:
 
 
 @pytest.mark.rule("rule:hagal.solo_rewards")
+@pytest.mark.parametrize(
+    ("conflict", "first", "second"),
+    [
+        ("skirmish_b", {"vp": 1}, {"water": 1}),
+        ("raid_stockpiles", {"spice": 3}, {"spice": 2}),
+        ("guild_bank_raid", {"solari": 6}, {"solari": 4}),
+        ("battle_for_imperial_basin", {"vp": 2}, {"spice": 5}),
+    ],
+)
+def test_rivals_take_points_and_resources(conflict: str, first: dict[str, int], second: dict[str, int]) -> None:
+    g = fought(game(1), conflict, me=0, one=3, other=2)
+    won = [event for event in g.told("gained") if event.source == f"conflict:{conflict}"]
+    for seat, wanted in ((1, first), (2, second)):
+        assert {event.resource: event.amount for event in won if event.seat == seat} == wanted
+
+
+@pytest.mark.rule("rule:hagal.solo_rewards")
 def test_the_player_takes_a_place_among_the_rivals() -> None:
     g = fought(game(1), "guild_bank_raid", me=2, one=1, other=3)
     assert [(event.seat, event.place) for event in g.told("reward_taken")] == [(0, "second"), (2, "first")]
@@ -342,6 +391,12 @@ def test_rivals_tied_for_second_take_the_third_reward() -> None:
         (0, "first"),
         (1, "third"),
         (2, "third"),
+    ]
+    won = [event for event in g.told("gained") if event.source == "conflict:guild_bank_raid"]
+    assert [(event.seat, event.resource, event.amount) for event in won] == [
+        (0, "solari", 6),
+        (1, "solari", 2),
+        (2, "solari", 2),
     ]
 
 
@@ -359,6 +414,12 @@ def test_a_rival_takes_control_and_its_bonuses() -> None:
     g.seat(2).controls("arrakeen")
     g.play("reconnaissance@arrakeen")
     assert g.seat(2).solari == 1
+
+
+@pytest.mark.rule("rule:hagal.solo_control")
+def test_the_marker_of_a_rival_that_wins_replaces_that_of_the_player() -> None:
+    g = fought(game(1).controls("arrakeen"), "siege_of_arrakeen", me=0, one=0, other=1)
+    assert (g.state.control, g.told("control_removed")) == ({"arrakeen": 2}, [])
 
 
 @pytest.mark.rule("rule:hagal.solo_control", "rule:hagal.control_bonus")
@@ -387,6 +448,17 @@ def test_a_rival_has_the_mentat_for_the_next_round_only() -> None:
     g.next_round()
     sent = sum(agents.count(1) for agents in g.state.board.values())
     assert (g.state.mentat, g.seat(1).agents + sent) == (-1, 2)
+
+
+@pytest.mark.rule("rule:hagal.solo_mentat")
+def test_a_rival_wins_the_mentat_that_the_player_has_this_round() -> None:
+    g = game(1).hagal("wealth", "foldspace").hand("dagger").solari(2).play("dagger@mentat", "space.mentat")
+    assert (g.state.mentat, g.me.agents) == (0, 2)
+    for seat, space in ((1, "high_council"), (2, "sell_melange")):
+        g.seat(seat).agent_on(space).troops(conflict=seat)
+    g.conflict_card("sort_through_the_chaos").hagal("carthag", "carthag").next_round()
+    sent = sum(agents.count(2) for agents in g.state.board.values())
+    assert (g.state.mentat, g.seat(2).agents + sent, g.me.agents) == (2, 3, 2)
 
 
 @pytest.mark.rule("rule:hagal.solo_trash_nothing")
@@ -481,6 +553,14 @@ def test_what_is_above_the_price_is_kept() -> None:
 
 
 @pytest.mark.rule("rule:hagal.spending")
+def test_enough_for_two_points_buys_two() -> None:
+    g = game(1).bonus_spice(the_great_flat=6)
+    g.seat(1).give(spice=6)
+    act(g, "harvest_spice")
+    assert (g.seat(1).vp, g.seat(1).spice) == (2, 1)
+
+
+@pytest.mark.rule("rule:hagal.spending")
 def test_three_intrigue_cards_become_a_point_and_go_to_the_discard_pile() -> None:
     g = game(1)
     g.seat(1).intrigue("ambush", "windfall")
@@ -553,15 +633,15 @@ def test_the_lead_is_over_every_opponent_rivals_too() -> None:
 
 
 @pytest.mark.rule("rule:hagal.expert_deployment_strength")
-def test_the_lead_is_measured_in_strength() -> None:
-    g = idle(game(1, difficulty="mentat")).conflict_card("desert_power").hagal("carthag").hand()
-    g.troops(conflict=1).give(swords=1)
-    g.state.board["high_council"].remove(1)
-    del g.state.board["high_council"]
-    g.seat(1).player.agents += 1
-    g.seat(1).troops(garrison=0, conflict=3)
+@pytest.mark.parametrize(("swords", "strength"), [(0, 6), (1, 8)])
+def test_the_lead_is_measured_in_strength(swords: int, strength: int) -> None:
+    g = game(1, difficulty="mentat").conflict_card("desert_power").hagal("carthag", "hall_of_oratory").hand()
+    for seat, space in ((1, "high_council"), (2, "sell_melange"), (2, "sietch_tabr")):
+        g.seat(seat).agent_on(space)
+    g.troops(conflict=1).give(swords=swords)
+    g.seat(1).troops(conflict=3)
     g.play("reveal")
-    assert next(event for event in g.told("deployed") if event.seat == 1).amount == 1
+    assert g.told("conflict_resolved")[0].strengths == (2 + swords, strength, 0)
 
 
 @pytest.mark.rule("rule:hagal.expert_last_conflicts")

@@ -75,6 +75,7 @@ def test_who_is_first_player_changes_and_house_hagal_follows() -> None:
     g.seat(1).hand("dune_the_desert_planet")
     g.hagal("wealth").play(ME)
     assert (g.revealed_hagal, g.asked) == ([(2, "wealth", "agent")], 0)
+    assert g.next_round().state.first == 0
 
 
 @pytest.mark.rule("rule:hagal.two_while_agents")
