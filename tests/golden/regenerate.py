@@ -28,6 +28,8 @@ POSITIONS = {
     "setup": ("imperium", 4, 0),
     "agent-turn": ("imperium", 4, 90),
     "late": ("imperium", 3, 200),
+    "solo": ("imperium", 1, 60),
+    "two": ("imperium", 2, 90),
     "conquest": ("conquest", 3, 60),
 }
 DEPTH = 3

@@ -36,19 +36,27 @@ def in_secret(state: State) -> bool:
     return bool(state.answers)
 
 
+def for_a_rival(state: State) -> bool:
+    """The player decides for a Rival in the midst of the Rival's turn or reward."""
+    asked_now = st.decision(state, st.to_act(state)[0])
+    return len(state.stack) > 2 and asked_now is not None and asked_now.kind == "rival_choice"
+
+
 KINDS = {
-    "conquest": {"secret": in_secret},
-    "imperium": {"mid-effect": in_mid_effect, "turn-start": at_turn_start},
+    "conquest": {"secret": (4, in_secret)},
+    "imperium": {"mid-effect": (4, in_mid_effect), "rival": (1, for_a_rival), "turn-start": (4, at_turn_start)},
 }
+"""By game and name: for how many players, and what the state has to be like."""
 
 
 def found(game: str, kind: str) -> State:
     """The first state of that kind in random games."""
+    players, fits = KINDS[game][kind]
     for number in range(100_000):
         rng = Random(number)
-        state = st.new_game(game, max(st.GAMES[game].players), rng.randbytes(32))
+        state = st.new_game(game, players, rng.randbytes(32))
         while waiting := st.to_act(state):
-            if KINDS[game][kind](state):
+            if fits(state):
                 return state
             st.advance(state, waiting[0], rng.choice(st.legal_actions(state, waiting[0])))
     raise LookupError(f"{game} has no {kind}")
