@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import pytest
 from google.protobuf.json_format import ParseDict
 
 import sandtable_engine as st
@@ -71,6 +72,25 @@ def test_a_match_of_four_over_grpc_is_what_the_engine_says_for_every_seat(stack:
         check_told(one, viewer, events)
     check_views(views, table)
     assert table.match().state == match_pb2.MATCH_STATE_FINISHED
+
+
+@pytest.mark.parametrize(("players", "options"), [(1, {"difficulty": "mentat", "rivals": "choose"}), (2, {})])
+def test_a_match_against_house_hagal_is_what_the_engine_says(
+    stack: Stack, players: int, options: dict[str, str]
+) -> None:
+    table = new_table(stack, players, public=True, options=options)
+    views: list[play_pb2.GetViewResponse] = []
+    play(table, Random(players), views)
+    _, events, _ = replay_of(table)
+    for viewer in (0, None):
+        check_told(follow(table, viewer), viewer, events)
+    check_views(views, table)
+    deciding = {view.decision.source for view in views if view.decision.kind == "rival_choice"}
+    assert deciding == ({"rival:1", "rival:2"} if players == 1 else set())
+    match = table.match()
+    assert len(match.seats) == players
+    # Solo Rivals are ranked, the Rival of two players is not.
+    assert sorted(one.seat for one in match.result) == ([0, 1, 2] if players == 1 else [0, 1])
 
 
 def test_a_match_over_rest(stack: Stack) -> None:
