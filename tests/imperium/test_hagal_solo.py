@@ -742,6 +742,14 @@ def test_a_decision_for_nobody_is_refused(rival: int, source: str) -> None:
         st.from_position(position)
 
 
+@pytest.mark.rule("rule:hagal.positions_checked")
+def test_a_position_with_what_another_difficulty_changes_is_refused() -> None:
+    position = st.to_position(game(1, difficulty="sardaukar").state)
+    position["options"]["difficulty"] = "mercenary"
+    with pytest.raises(InvalidPosition, match=r"modifiers.*mercenary"):
+        st.from_position(position)
+
+
 # Bots and simulation.
 
 

@@ -106,8 +106,10 @@ def _check_rival(player: Player, field: str, state: State) -> None:
 
 def _check_difficulty(state: State, level: Difficulty) -> None:
     """What the level of a solo game changes for the person."""
-    changed = all(modifier in state.modifiers for modifier in level_modifiers(level))
-    _require(changed, "modifiers", f"has not what the difficulty {level.id!r} changes")
+    changed = [one for one in state.modifiers if one.until == "game" and one.target in ("mentat", "swordmaster")]
+    _require(
+        changed == level_modifiers(level), "modifiers", f"has not exactly what the difficulty {level.id!r} changes"
+    )
     allowed = level.swordmaster or not state.players[0].swordmaster
     _require(allowed, "players[0].swordmaster", f"cannot be had at the difficulty {level.id!r}")
 
