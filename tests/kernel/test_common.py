@@ -3,9 +3,28 @@
 import pytest
 
 from sandtable_engine.errors import NotYourTurn
-from sandtable_engine.kernel.common import DONE
+from sandtable_engine.kernel import machine
+from sandtable_engine.kernel.common import DONE, install
 from sandtable_engine.kernel.effects import Choose, EachOpponent, Frame, OneOpponent, Seq, Together, When, Window
-from tests.kernel.toy import RULES, Bid, Fee, Note, Offer, Open, React, Rich, Take, Toy, agenda, item, notes, toy
+from sandtable_engine.kernel.rules import Rules, everybody_else
+from tests.kernel.toy import (
+    RULES,
+    Bid,
+    Fee,
+    Note,
+    Offer,
+    Open,
+    React,
+    Rich,
+    Table,
+    Take,
+    Toy,
+    agenda,
+    item,
+    note,
+    notes,
+    toy,
+)
 
 
 def test_parts_of_a_sequence_follow_each_other() -> None:
@@ -98,6 +117,27 @@ def test_one_opponent_is_possible_if_it_is_for_somebody_else() -> None:
     state = toy(coins=(5, 0, 1)).state
     assert RULES.is_possible(state, 0, "", OneOpponent(Fee()))
     assert not RULES.is_possible(state, 0, "", OneOpponent(Fee(2)))
+
+
+def test_one_opponent_does_nothing_when_it_is_possible_for_nobody() -> None:
+    t = toy(OneOpponent(Fee()), Note("after"), coins=(5, 0, 0))
+    assert (t.to_act, t.notes) == ([], ["0:after"])
+
+
+def across(state: Table, seat: int) -> list[int]:
+    """Two teams, seated by turns."""
+    return [other for other in everybody_else(state, seat) if (other - seat) % 2]
+
+
+def test_a_game_says_who_the_opponents_of_a_seat_are() -> None:
+    teams: Rules[Table] = Rules(RULES.sentence, across)
+    install(teams)
+    teams.step(Note)(note)
+    effect = Seq((EachOpponent(Note("hit")), OneOpponent(Note("one"))))
+    state = Table(game="toy", rules_version=1, seats=6, options={}, seed=bytes(32), stack=[Frame(effect, 4)])
+    machine.start(teams, state)
+    assert state.notes == ["5:hit", "1:hit", "3:hit"]
+    assert [option.key for option in machine.options(teams, state, 4)] == ["seat:5", "seat:1", "seat:3"]
 
 
 # Agendas
@@ -297,3 +337,19 @@ def test_an_answer_may_lead_to_a_question() -> None:
     t = toy(Together((Frame(choose, 0), Frame(choose, 1)))).answer(1, "b").answer(0, "a")
     assert (t.to_act, t.notes) == ([0], [])
     assert t.play("x").notes == ["0:x", "1:b"]
+
+
+def test_a_seat_with_nothing_to_answer_is_not_waited_for() -> None:
+    choose = Choose({"a": Note("a"), "b": Note("b")})
+    t = toy(Together((Frame(Choose({"dear": Fee(9)}), 0), Frame(choose, 1), Frame(choose, 2))), Note("after"))
+    assert t.to_act == [1, 2]
+    assert t.copy().answer(2, "a").answer(1, "b").notes == ["1:b", "2:a", "0:after"]
+
+
+def test_answers_of_nobody_are_not_waited_for() -> None:
+    assert toy(Together((Frame(Choose({"dear": Fee(9)}), 0),)), Together(()), Note("after")).notes == ["0:after"]
+
+
+def test_no_seat_is_asked_twice_at_once() -> None:
+    with pytest.raises(ValueError, match="asked twice"):
+        Together((Frame(Bid(), 1), Frame(Bid(), 1)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ..kernel.effects import Choose, EachOpponent, Effect, Frame, Node, OneOpponent, Option, Seq
+from ..kernel.effects import Choose, Effect, Frame, Node, Option, Seq
 from ..kernel.rules import Run
 from .agents import end_turn
 from .board import SPACES
@@ -245,36 +245,3 @@ def choose_influence_arrives(run: Run[State], frame: Frame) -> bool:
     least = [faction for faction in factions if own[faction] == min(own[other] for other in factions)]
     ask_for(run, frame.seat, {f: Chosen(f, effect.amount, effect.picks, tuple(factions)) for f in least})
     return True
-
-
-# Whoever hits opponents hits Rivals too.
-
-
-def opponents(state: State, seat: int) -> list[int]:
-    """Everybody else, clockwise from the left."""
-    sides = len(state.players)
-    return [(seat + step) % sides for step in range(1, sides)]
-
-
-@RULES.step(EachOpponent)
-def each_opponent(run: Run[State], effect: EachOpponent) -> None:
-    for other in reversed(opponents(run.state, run.seat)):
-        run.push(effect.then, other)
-
-
-def _targets(state: State, seat: int, source: str, then: Node) -> list[int]:
-    return [other for other in opponents(state, seat) if RULES.is_possible(state, other, source, then)]
-
-
-@RULES.question(OneOpponent)
-def one_opponent(state: State, frame: Frame) -> list[Option]:
-    then = cast(OneOpponent, frame.effect).then
-    return [
-        Option(f"seat:{other}", cast(Effect, then), frame.source, item=other)
-        for other in _targets(state, frame.seat, frame.source, then)
-    ]
-
-
-@RULES.possible(OneOpponent)
-def one_opponent_possible(state: State, seat: int, source: str, effect: OneOpponent) -> bool:
-    return bool(_targets(state, seat, source, effect.then))

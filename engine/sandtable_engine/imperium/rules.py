@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import text
 from ..kernel.common import install
 from ..kernel.rules import Rules
-from .state import State
+from .state import State, opponents
 
 PACKAGES = ("sandtable_engine.imperium", "sandtable_engine")
 
@@ -14,5 +14,5 @@ def _sentence(code: str, values: dict[str, str]) -> str:
     return text.phrase(PACKAGES, "en", "error", code, text.named(PACKAGES, "en", values))
 
 
-RULES: Rules[State] = Rules(_sentence)
+RULES: Rules[State] = Rules(_sentence, opponents)
 install(RULES)

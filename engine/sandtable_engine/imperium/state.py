@@ -123,3 +123,9 @@ def keeps_nothing(state: State, seat: int) -> bool:
 def turn_order(state: State) -> int:
     """How many seats take turns and are ranked: solo Rivals too, but not the Rival of two players."""
     return len(state.players) if state.seats == 1 else state.seats
+
+
+def opponents(state: State, seat: int) -> list[int]:
+    """Everybody else, clockwise from the left: whoever hits opponents hits Rivals too."""
+    sides = len(state.players)
+    return [(seat + step) % sides for step in range(1, sides)]

@@ -119,13 +119,13 @@ class When(Effect, frozen=True, tag="when"):
 
 
 class EachOpponent(Effect, frozen=True, tag="each_opponent"):
-    """Every other seat, clockwise from the left."""
+    """Every opponent, clockwise from the left."""
 
     then: Node
 
 
 class OneOpponent(Effect, frozen=True, tag="one_opponent"):
-    """One other seat for which it is possible, chosen by the seat that acts."""
+    """One opponent for whom it is possible, chosen by the seat that acts; nothing if there is none."""
 
     then: Node
 
@@ -164,9 +164,16 @@ class Window(Effect, frozen=True, tag="window"):
 
 
 class Together(Effect, frozen=True, tag="together"):
-    """Several seats answer at once and in secret; nothing happens until the last answer is in."""
+    """Several seats answer at once and in secret; nothing happens until the last answer is in.
+
+    A seat is asked once at the most; one whose question has no answer is left out.
+    """
 
     asks: tuple[Frame, ...]
+
+    def __post_init__(self) -> None:
+        if len({ask.seat for ask in self.asks}) < len(self.asks):
+            raise ValueError("a seat is asked twice at once")
 
 
 class Done(Effect, frozen=True, tag="done"):

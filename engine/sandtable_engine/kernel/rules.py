@@ -86,13 +86,25 @@ Answer = Callable[[Run[S], Frame, Option], None]
 Test = Callable[[S, int, str, N], bool]
 SeatTest = Callable[[S, int], bool]
 Explain = Callable[[S, Frame, str], Refusal | None]
+Opponents = Callable[[S, int], list[int]]
+
+
+def everybody_else(state: State, seat: int) -> list[int]:
+    """All other seats, clockwise from the left."""
+    return [(seat + step) % state.seats for step in range(1, state.seats)]
 
 
 class Rules(Generic[S]):
-    """Who does what. Everything is registered by the type of the effect; nothing is inherited."""
+    """Who does what. Everything is registered by the type of the effect; nothing is inherited.
 
-    def __init__(self, sentence: Callable[[str, dict[str, str]], str]) -> None:
+    `sentence` says why an action is refused; `opponents` are those of a seat, clockwise from its left.
+    """
+
+    def __init__(
+        self, sentence: Callable[[str, dict[str, str]], str], opponents: Opponents[S] = everybody_else
+    ) -> None:
         self.sentence = sentence
+        self.opponents = opponents
         self.kinds: dict[str, type[Node]] = {}
         self.steps: dict[type, Step[S, Any]] = {}
         self.questions: dict[type, Question[S]] = {}
