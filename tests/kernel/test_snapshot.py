@@ -149,6 +149,47 @@ def test_damaged_bytes_are_refused_or_load_as_a_state() -> None:
     assert refused > 500
 
 
+@pytest.mark.parametrize("data", [None, "toy", 5, ["toy", 1, {}]])
+def test_something_else_than_bytes_is_no_snapshot(data: Any) -> None:
+    with pytest.raises(InvalidSnapshot):
+        load(data)
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    body = {**msgspec.to_builtins(toy().state, builtin_types=(bytes,)), "game": "chess"}
+    with pytest.raises(InvalidSnapshot, match="'chess'"):
+        load(msgspec.msgpack.encode(["toy", 1, body]))
+
+
+@pytest.mark.parametrize("depth", [900, 50_000])
+def test_effects_inside_effects_without_end_are_refused(depth: int) -> None:
+    body = {**msgspec.to_builtins(toy().state, builtin_types=(bytes,)), "stack": [["here", 0, ""]]}
+    endless = msgspec.msgpack.encode({"type": "seq", "parts": ["inner"]}).removesuffix(b"\xa5inner") * depth
+    with pytest.raises(InvalidSnapshot):
+        load(msgspec.msgpack.encode(["toy", 1, body]).replace(b"\xa4here", endless + b"\x81\xa4type\xa4done"))
+
+
+def test_a_position_of_effects_without_end_is_refused() -> None:
+    effect: dict[str, Any] = {"type": "done"}
+    for _ in range(900):
+        effect = {"type": "seq", "parts": [effect]}
+    with pytest.raises(InvalidPosition) as caught:
+        CODEC.from_position({**CODEC.to_position(toy().state), "stack": [[effect, 0, ""]]})
+    assert caught.value.values["field"] == "stack"
+
+
+def test_a_position_a_migration_cannot_read_is_refused() -> None:
+    with pytest.raises(InvalidPosition):
+        NOW.from_position({**CODEC.to_position(toy().state), "schema": 2, "coins": None})
+
+
+def test_a_seat_asked_twice_at_once_is_refused() -> None:
+    body = {**msgspec.to_builtins(toy().state, builtin_types=(bytes,))}
+    twice = {"type": "together", "asks": [[{"type": "bid"}, 1, ""], [{"type": "bid"}, 1, ""]]}
+    with pytest.raises(InvalidSnapshot, match="asked twice"):
+        load(msgspec.msgpack.encode(["toy", 1, {**body, "stack": [[twice, 0, ""]]}]))
+
+
 @pytest.mark.parametrize(
     "effect", [{"type": "no_such_effect"}, {"text": "x"}, {"type": ["note"]}, {}, 5, None, "note", []]
 )

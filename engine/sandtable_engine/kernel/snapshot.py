@@ -22,6 +22,17 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
     body: msgspec.Raw
 
 
+BROKEN = (
+    msgspec.MsgspecError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What goes wrong inside data that is not what it should be."""
+
 _ENVELOPE = msgspec.msgpack.Decoder(Envelope)
 _encoder = msgspec.msgpack.Encoder()
 
@@ -55,20 +66,24 @@ class Codec(Generic[S]):
         return _encoder.encode(Envelope(self.game, self.schema, msgspec.Raw(_encoder.encode(state))))
 
     def decode(self, envelope: Envelope) -> S:
-        """The state of a snapshot, brought up to the present schema."""
+        """The state of a snapshot, brought up to the present schema. Its types are checked, its sense is not."""
+        if not 1 <= envelope.schema <= self.schema:
+            raise InvalidSnapshot(
+                f"Schema {envelope.schema} of {self.game} is not known here; this version reads 1 to {self.schema}."
+            )
         try:
             if envelope.schema == self.schema:
-                return self._decoder.decode(envelope.body)
-            if not 1 <= envelope.schema < self.schema:
-                raise InvalidSnapshot(
-                    f"Schema {envelope.schema} of {self.game} is not known here; this version reads 1 to {self.schema}."
-                )
-            data = msgspec.msgpack.decode(envelope.body)
-            for number in range(envelope.schema, self.schema):
-                data = self.migrations[number](data)
-            return msgspec.convert(data, self.kind, dec_hook=self._node)
-        except (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+                state = self._decoder.decode(envelope.body)
+            else:
+                data = msgspec.msgpack.decode(envelope.body)
+                for number in range(envelope.schema, self.schema):
+                    data = self.migrations[number](data)
+                state = msgspec.convert(data, self.kind, dec_hook=self._node)
+        except BROKEN as error:
             raise InvalidSnapshot(f"Not a snapshot of {self.game}: {error}") from error
+        if state.game != self.game:
+            raise InvalidSnapshot(f"Not a snapshot of {self.game}: its state is one of {state.game!r}.")
+        return state
 
     def to_position(self, state: S) -> dict[str, Any]:
         """A state as plain data for JSON."""
@@ -78,14 +93,16 @@ class Codec(Generic[S]):
     def from_position(self, position: dict[str, Any]) -> S:
         """The state of a position. Its types are checked here, its sense by the game."""
         schema = position.get("schema")
-        if not isinstance(schema, int) or not 1 <= schema <= self.schema:
+        if type(schema) is not int or not 1 <= schema <= self.schema:
             raise InvalidPosition("schema", f"{schema!r} is not known here; this version reads 1 to {self.schema}")
         data = {key: value for key, value in position.items() if key != "schema"}
-        for number in range(schema, self.schema):
-            data = self.migrations[number](data)
         try:
+            for number in range(schema, self.schema):
+                data = self.migrations[number](data)
             return msgspec.convert(data, self.kind, dec_hook=self._node, str_keys=True)
-        except (msgspec.ValidationError, ValueError) as error:
+        except RecursionError as error:
+            raise InvalidPosition("stack", "has effects inside effects without end") from error
+        except BROKEN as error:
             problem, _, path = str(error).partition(" - at ")
             raise InvalidPosition(path.strip("`").removeprefix("$.") or "position", problem) from error
 
@@ -94,5 +111,5 @@ def open_envelope(data: bytes) -> Envelope:
     """The outside of a snapshot."""
     try:
         return _ENVELOPE.decode(data)
-    except (msgspec.MsgspecError, ValueError) as error:
+    except BROKEN as error:
         raise InvalidSnapshot(f"Not a snapshot: {error}") from error
