@@ -9,8 +9,8 @@ SandtableError
     └── NotYourTurn    the seat owes no answer
 
 An error carries a stable `code`, the `rule` it rests on (a section of the rulebook, may be empty) and the `values` its
-sentence is made of. `str(error)` is the English sentence; `sandtable_engine.text.sentence(error, locale)` gives it in
-another language. An error raised for a seat depends only on what that seat may know.
+sentence is made of. `str(error)` is the English sentence; `text.sentence(GAMES[game].words, error, locale)` gives that
+of an IllegalAction in another language. An error raised for a seat depends only on what that seat may know.
 """
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from . import conquest, imperium
+from . import conquest, imperium, positions
 from .errors import InvalidOptions, InvalidPosition, InvalidSnapshot, UnknownGame
 from .kernel import machine
 from .kernel.events import Event
@@ -20,8 +20,8 @@ GAMES: dict[str, Game] = {game.id: game for game in (imperium.GAME, conquest.GAM
 
 def game_of(name: str) -> Game:
     """The game of that id."""
-    if name not in GAMES:
-        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": name})
+    if not isinstance(name, str) or name not in GAMES:
+        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": str(name)})
     return GAMES[name]
 
 
@@ -41,9 +41,14 @@ def set_up(
     if not isinstance(seed, bytes) or len(seed) != 32:
         raise InvalidOptions("A seed is 32 bytes.")
     chosen: dict[str, Setting] = {name: choice.default for name, choice in found.options.items()}
+    if not isinstance(options, dict | None):
+        raise InvalidOptions(f"Options are a table of names and values, not a {type(options).__name__}.")
     for name, value in (options or {}).items():
         if name not in chosen:
             raise InvalidOptions(f"{game} has no option {name!r}; it has {', '.join(chosen)}.")
+        words = isinstance(value, list) and all(isinstance(word, str) for word in value)
+        if not words and not isinstance(value, str | int | bool):
+            raise InvalidOptions(f"Option {name}: use a word, a number, true, false or a list of words.")
         chosen[name] = value
     found.check_options(players, chosen)
     state: State = found.new_state(players, seed, chosen, found.rules_version)
@@ -110,8 +115,12 @@ def from_position(position: dict[str, Any]) -> State:
     name = position.get("game")
     if not isinstance(name, str) or name not in GAMES:
         raise InvalidPosition("game", f"{name!r} is not one of {', '.join(GAMES)}")
-    state: State = GAMES[name].codec.from_position(position)
-    GAMES[name].check(state)
+    game = GAMES[name]
+    state: State = game.codec.from_position(position)
+    if position["schema"] == game.codec.schema:
+        positions.check_names(state, {key: value for key, value in position.items() if key != "schema"})
+    positions.check(game, state)
+    game.check(state)
     return state
 
 

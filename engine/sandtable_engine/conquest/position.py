@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 from ..errors import InvalidPosition
-from ..kernel.effects import Frame, Together, Window
-from .decks import DECKS, NONE
+from ..kernel.effects import Frame, Together
+from .decks import NONE
 from .factions import SIDES, TROOPS
 from .geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
 from .movement import Destination, Gather
 from .rules import RULES
-from .state import PHASES, Player, State, decks_of
+from .state import PHASES, Battle, Player, State, decks_of
 from .storm import Ride
 from .turns import OWN_TURN, SeatPhase
 
+QUESTIONS = ("holds", "owns", "traitor")
 KNOWN_PHASES = ("setup", *PHASES, "over")
 
 
@@ -25,21 +26,23 @@ def _require(good: bool, field: str, problem: str) -> None:
 
 def check(state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
-    _require(state.seats in (2, 3, 4), "seats", f"{state.seats} is not 2, 3 or 4")
-    _require(state.options.get("decks") in DECKS, "options.decks", f"there are no decks {state.options.get('decks')!r}")
+    _require("decks" in state.options, "options.decks", "is missing")
     _require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
     _require(0 <= state.first < state.seats, "first", f"there is no seat {state.first}")
-    _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
     _require(state.phase in KNOWN_PHASES, "phase", f"{state.phase!r} is not one of {', '.join(KNOWN_PHASES)}")
-    _require(min(state.draws, state.version, state.told, state.moves, state.long_moves) >= 0, "version", "is negative")
+    for name, amount in (("moves", state.moves), ("long_moves", state.long_moves)):
+        _require(amount >= 0, name, f"{amount} is negative")
     _require(0 <= state.turn <= 5, "turn", f"{state.turn} is not between 0 and 5")
+    _require((state.phase == "setup") == (state.turn == 0), "phase", f"{state.phase!r} cannot be in turn {state.turn}")
     _require(1 <= state.storm <= SECTORS, "storm", f"{state.storm} is not between 1 and {SECTORS}")
     _require(state.storm_move >= -1, "storm_move", f"{state.storm_move} is less than -1")
     _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     covered = state.covered in STRONGHOLDS if state.seats == 2 and state.phase != "setup" else True
     _require(covered, "covered", f"{state.covered!r} is no stronghold")
     _require(state.seats == 2 or not state.covered, "covered", "a stronghold is covered in a duel only")
+    factions = Counter(player.faction for player in state.players if player.faction)
     for number, player in enumerate(state.players):
+        _require(factions[player.faction] <= 1, f"players[{number}].faction", f"{player.faction!r} is there twice")
         _check_player(state, player, f"players[{number}]")
     _check_spice(state)
     _check_cards(state)
@@ -77,6 +80,10 @@ def _check_player(state: State, player: Player, field: str) -> None:
         for part in ("known", "held"):
             more = Counter(getattr(player, f"{part}_{name}")) - hand
             _require(not more, f"{field}.{part}_{name}", "holds a card that is not in the hand")
+    strange = [card for card in player.returned if card not in leaders]
+    _require(not strange, f"{field}.returned", f"there is no leader {strange[:1]}")
+    known = all(question.partition(":")[0] in QUESTIONS for question in player.denied)
+    _require(known, f"{field}.denied", f"a question is about one of {', '.join(QUESTIONS)}")
     more = Counter(player.known_traitors) - Counter(player.traitors)
     _require(not more, f"{field}.known_traitors", "holds a card that is not in the hand")
 
@@ -119,6 +126,7 @@ def _check_cards(state: State) -> None:
 def _check_battle(state: State) -> None:
     battle = state.battle
     if not battle.seats:
+        _require(battle == Battle(), "battle", "has something to tell, but nobody fights")
         return
     seats = [seat for seat in battle.seats if 0 <= seat < state.seats]
     _require(len(set(seats)) == 2 == len(battle.seats), "battle.seats", "a battle has two sides")
@@ -140,11 +148,6 @@ def _check_battle(state: State) -> None:
 def _check_frame(state: State, frame: Frame, field: str) -> None:
     """The places and seats an unfinished effect names exist, and its groups stand where it says."""
     effect = frame.effect
-    if isinstance(effect, Window | Together):
-        seats = effect.seats if isinstance(effect, Window) else [ask.seat for ask in effect.asks]
-        good = bool(seats) and all(0 <= seat < state.seats for seat in seats)
-        _require(good, field, "asks a seat that does not exist")
-        _require(not isinstance(effect, Window) or frame.seat in seats, field, "asks a seat that takes no part")
     if isinstance(effect, SeatPhase):
         _require(effect.phase in OWN_TURN, field, f"{effect.phase!r} is no phase of turns")
     cell = getattr(effect, "cell", "")
@@ -167,8 +170,6 @@ def _check_stack(state: State) -> None:
     for number, frame in enumerate(state.stack):
         _require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
         _check_frame(state, frame, f"stack[{number}]")
-    for number, modifier in enumerate(state.modifiers):
-        _require(0 <= modifier.seat < state.seats, f"modifiers[{number}]", f"there is no seat {modifier.seat}")
     if not state.stack:
         return
     field = f"stack[{len(state.stack) - 1}]"

@@ -85,8 +85,9 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
         raise InvalidOptions(
             f'Option covered: use "random", or with 2 players one of {", ".join(STRONGHOLDS)}; {covered!r} is neither.'
         )
-    if options["decks"] not in DECKS:
-        raise InvalidOptions(f"Option decks: there are no decks {options['decks']!r}; there are {', '.join(DECKS)}.")
+    decks = options["decks"]
+    if not isinstance(decks, str) or decks not in DECKS:
+        raise InvalidOptions(f"Option decks: there are no decks {decks!r}; there are {', '.join(DECKS)}.")
     factions = options["factions"]
     if factions in ("choose", "random"):
         return

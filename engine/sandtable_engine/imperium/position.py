@@ -19,6 +19,8 @@ from .rules import RULES
 from .state import FACTIONS, TROOPS, Player, State, is_rival, keeps_nothing, turn_order
 from .tracks import HandOver
 
+ROUNDS = 10
+ROW = 5
 PURSE = ("persuasion", "solari", "spice", "swords", "vp", "water")
 INTRIGUE_CARDS = Counter({card.id: card.copies for card in INTRIGUE.values()})
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
@@ -30,30 +32,26 @@ def _within(part: list[str], whole: list[str]) -> bool:
 
 def check(state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
-    _require(state.seats in (1, 2, 3, 4), "seats", f"{state.seats} is not 1, 2, 3 or 4")
     wanted = state.seats + RIVALS.get(state.seats, 0)
     _require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
     _require(0 <= state.first < turn_order(state), "first", f"seat {state.first} cannot be the First Player")
+    for name in ("difficulty", "rivals"):
+        _require(state.seats > 1 or name in state.options, f"options.{name}", "is missing")
     if state.seats == 1:
-        level, wish = state.options.get("difficulty"), state.options.get("rivals")
-        known = isinstance(level, str) and level in DIFFICULTIES
-        _require(known, "options.difficulty", f"there is no difficulty {level!r}")
-        named = isinstance(wish, list) and len(wish) == len(set(wish) & set(RIVAL_LEADERS)) == RIVALS[1]
-        _require(named or wish in ("choose", "random"), "options.rivals", f"{wish!r} cannot be the Rivals")
-        _check_difficulty(state, DIFFICULTIES[str(level)])
-    _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
+        _check_difficulty(state, DIFFICULTIES[str(state.options["difficulty"])])
     _require(state.phase in PHASES, "phase", f"{state.phase!r} is not one of {', '.join(PHASES)}")
-    for name in ("draws", "version", "told", "round"):
-        _require(getattr(state, name) >= 0, name, f"{getattr(state, name)} is negative")
+    _require(0 <= state.round <= ROUNDS, "round", f"{state.round} is not between 0 and {ROUNDS}")
+    _require(
+        (state.phase == "setup") == (state.round == 0), "phase", f"{state.phase!r} cannot be in round {state.round}"
+    )
     _require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     for number, player in enumerate(state.players):
         field = f"players[{number}]"
         leaderless = state.phase == "setup" or keeps_nothing(state, number)
         known = player.leader in LEADERS or (leaderless and not player.leader)
         _require(known, f"{field}.leader", f"there is no Leader {player.leader!r}")
-        others = {other.leader for other in state.players[:number]}
-        twice = player.leader and player.leader in others
-        _require(not twice, f"{field}.leader", f"{player.leader!r} is another seat's Leader")
+        twice = sum(other.leader == player.leader for other in state.players) > 1
+        _require(not (player.leader and twice), f"{field}.leader", f"{player.leader!r} is another seat's Leader")
         _check_player(player, field)
         if is_rival(state, number):
             _check_rival(player, field, state)
@@ -80,6 +78,8 @@ def _check_player(player: Player, field: str) -> None:
         _require(_within(part, player.hand), f"{field}.{name}", "holds a card that is not in the hand")
     held = _within(player.held_intrigue, player.intrigue)
     _require(held, f"{field}.held_intrigue", "holds a card that is not in the hand")
+    strange = [card for card in player.mixed if card not in CARDS]
+    _require(not strange, f"{field}.mixed", f"there is no card {strange[:1]}")
     _require(all(token in FACTIONS for token in player.tokens), f"{field}.tokens", "names something that is no faction")
 
 
@@ -119,9 +119,10 @@ def _check_rest(state: State) -> None:
         state.turn.space in SPACES or not state.turn.space, "turn.space", f"there is no space {state.turn.space!r}"
     )
     _require(state.turn.card in CARDS or not state.turn.card, "turn.card", f"there is no card {state.turn.card!r}")
-    seats = [*(("modifiers", one.seat) for one in state.modifiers), *(("triggers", one.seat) for one in state.triggers)]
-    for name, seat in seats:
-        _require(0 <= seat < state.seats, name, f"there is no seat {seat}")
+    _require(state.turn.kind in ("", "agent", "reveal"), "turn.kind", f"there is no turn of kind {state.turn.kind!r}")
+    for name in ("recruited", "deployed", "sent"):
+        _require(getattr(state.turn, name) >= 0, f"turn.{name}", f"{getattr(state.turn, name)} is negative")
+    _require(-1 <= state.winner < len(state.players), "winner", f"there is no seat {state.winner}")
     for number, trace in enumerate(state.traces):
         holders = [seat for seat in trace.seats if 0 <= seat < len(state.players)]
         found = any(trace.card in state.players[seat].intrigue for seat in holders)
@@ -155,7 +156,7 @@ def _check_board(state: State) -> None:
         _require(known, f"board.{space}", "names a seat that does not exist")
     if state.phase == "setup":
         return
-    _require(state.mentat < turn_order(state), "mentat", f"there is no seat {state.mentat}")
+    _require(-1 <= state.mentat < turn_order(state), "mentat", f"there is no seat {state.mentat}")
     for seat, player in enumerate(state.players):
         sent = sum(agents.count(seat) for agents in state.board.values())
         owned = 2 + player.swordmaster + (state.mentat == seat and not state.mentat_won)
@@ -221,5 +222,7 @@ def _check_cards(state: State) -> None:
         [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
     )
     _compare("conflict_deck", conflicts, Counter(dict.fromkeys(CONFLICTS, 1)))
+    full = len(state.row) == ROW or (len(state.row) < ROW and not state.imperium_deck)
+    _require(full, "row", f"{len(state.row)} cards instead of {ROW}")
     _compare("hagal_deck", Counter([*state.hagal_deck, *state.hagal_discard]), Counter(deck_for(state.seats)))
     _require(bool(state.hagal_deck) == (state.seats in RIVALS), "hagal_deck", "is shuffled anew when it runs out")

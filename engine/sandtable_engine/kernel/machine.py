@@ -113,7 +113,7 @@ def _proceed(run: Run[S]) -> None:
 def _not_asked(state: State, seat: int) -> IllegalAction:
     if not state.stack:
         return IllegalAction("The game is over.", code="GAME_OVER")
-    if not 0 <= seat < state.seats:
+    if not isinstance(seat, int) or not 0 <= seat < state.seats:
         return IllegalAction(
             f"There is no seat {seat}; seats are 0 to {state.seats - 1}.",
             code="UNKNOWN_SEAT",

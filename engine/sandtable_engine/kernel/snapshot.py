@@ -59,7 +59,10 @@ class Codec(Generic[S]):
             raise ValueError(f"unknown effect {tag!r}")
         if len(data) == 1 and not found.__struct_fields__:  # type: ignore[attr-defined]  # every kind is a struct
             return found()
-        return msgspec.convert(data, found, dec_hook=self._node, str_keys=True)
+        try:
+            return msgspec.convert(data, found, dec_hook=self._node, str_keys=True)
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from error  # so that its place in the whole is said
 
     def encode(self, state: S) -> bytes:
         """The snapshot of a state."""
@@ -103,8 +106,16 @@ class Codec(Generic[S]):
         except RecursionError as error:
             raise InvalidPosition("stack", "has effects inside effects without end") from error
         except BROKEN as error:
-            problem, _, path = str(error).partition(" - at ")
-            raise InvalidPosition(path.strip("`").removeprefix("$.") or "position", problem) from error
+            raise _named(str(error)) from error
+
+
+def _named(message: str) -> InvalidPosition:
+    """The field a message of the decoder speaks of, and what is wrong with it."""
+    problem, _, path = message.rpartition(" - at ")
+    problem, place = (problem, path.replace("`", "")) if problem else (path, "$")
+    lacking = problem.partition("missing required field `")[2].rstrip("`")
+    field = f"{place}.{lacking}" if lacking else place
+    return InvalidPosition(field.removeprefix("$").removeprefix(".") or "position", problem)
 
 
 def open_envelope(data: bytes) -> Envelope:
