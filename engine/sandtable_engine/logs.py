@@ -19,7 +19,10 @@ import msgspec
 from msgspec import Struct
 
 from .errors import SandtableError
+from .kernel.machine import LONGEST_ACTION
 from .kernel.state import Setting
+
+LONGEST_SEAT = 3
 
 
 class Log(Struct, frozen=True):
@@ -35,6 +38,11 @@ class Log(Struct, frozen=True):
 
 def _fail(line: int, problem: str) -> NoReturn:
     raise SandtableError(f"Line {line}: {problem}", code="INVALID_LOG", values={"line": str(line), "problem": problem})
+
+
+def _short(text: str) -> str:
+    """What was found, fit for a message."""
+    return repr(text if len(text) <= LONGEST_ACTION else text[:LONGEST_ACTION] + "…")
 
 
 def _name(text: str) -> str:
@@ -82,23 +90,25 @@ def read_log(text: str) -> Log:
             _read_header(header, key, rest.strip(), number)
         else:
             _require_header(header, number)
-            if not key.isascii() or not key.isdigit() or not rest.strip():
-                _fail(number, f"expected a seat and an action, found {content!r}")
-            actions.append((int(key), rest.strip()))
+            action = rest.strip()
+            seat = key.isascii() and key.isdigit() and len(key) <= LONGEST_SEAT
+            if not seat or not action.isprintable() or not 0 < len(action) <= LONGEST_ACTION:
+                _fail(number, f"expected a seat and an action, found {_short(content)}")
+            actions.append((int(key), action))
     _require_header(header, number)
     return Log(actions=tuple(actions), **header)
 
 
 def _read_header(header: dict[str, Any], key: str, value: str, number: int) -> None:
     if key not in HEADER:
-        _fail(number, f"{key!r} is not one of {', '.join(HEADER)}")
+        _fail(number, f"{_short(key)} is not one of {', '.join(HEADER)}")
     if key in header:
         _fail(number, f"a second {key!r}")
     read, wanted = HEADER[key]
     try:
         header[key] = read(value)
     except (ValueError, msgspec.MsgspecError):
-        _fail(number, f"{key} has to be {wanted}, found {value!r}")
+        _fail(number, f"{key} has to be {wanted}, found {_short(value)}")
 
 
 def _require_header(header: dict[str, Any], number: int) -> None:

@@ -38,9 +38,15 @@ def test_comments_and_empty_lines_say_nothing() -> None:
         (HEADER + "reveal\n", 7),
         (HEADER + "0 reveal\n1\n", 8),
         (HEADER + "-1 reveal\n", 7),
+        (HEADER + "9" * 6000 + " reveal\n", 7),
+        (HEADER + "0 re\x1b[31mveal\n", 7),
+        (HEADER + f"0 {'x' * 121}\n", 7),
+        ("game imperium\nplayers " + "9" * 6000 + "\n", 2),
     ],
 )
 def test_a_bad_line_is_named(text: str, line: int) -> None:
     with pytest.raises(SandtableError, match=f"^Line {line}: ") as caught:
         read_log(text)
     assert (caught.value.code, caught.value.values["line"]) == ("INVALID_LOG", str(line))
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 250

@@ -118,6 +118,15 @@ def test_a_log_is_never_overwritten(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert file.read_text() == "precious"
 
 
+def test_a_log_that_cannot_be_written_is_refused_before_the_first_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--log", str(tmp_path / "no" / "folder")]) == 2
+    printed = capsys.readouterr()
+    assert "No such file or directory" in printed.err
+    assert printed.out == ""
+
+
 def test_a_game_without_a_page_of_its_own_can_be_played(play: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(screens.SCREENS, "imperium")
     printed = play("1", "quit")

@@ -85,3 +85,10 @@ def test_other_rules_are_refused(log: Log, tmp_path: Path, capsys: pytest.Captur
     file = written(tmp_path, Log(log.game, 3, log.seed, log.options, 99, log.actions))
     assert main(["replay", file]) == 2
     assert "was played by rules 99 of imperium; here are rules 1." in capsys.readouterr().err
+
+
+def test_a_log_with_a_byte_order_mark_is_read(log: Log, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = Path(written(tmp_path, log))
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert main(["replay", str(file), "--all"]) == 0
+    assert "  12  " in capsys.readouterr().out

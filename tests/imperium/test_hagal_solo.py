@@ -689,7 +689,7 @@ def test_the_player_may_win() -> None:
         ({"swordmaster": True}, "swordmaster"),
         ({"purse": {"persuasion": 0, "solari": 7, "spice": 0, "swords": 0, "vp": 0, "water": 1}}, "solari"),
         ({"purse": {"persuasion": 1, "solari": 0, "spice": 0, "swords": 0, "vp": 0, "water": 1}}, "persuasion"),
-        ({"leader": ILBAN}, "players[2].leader"),
+        ({"leader": ILBAN}, "players[1].leader"),
     ],
 )
 def test_a_solo_rival_that_cannot_be_is_refused(change: dict[str, object], field: str) -> None:

@@ -92,7 +92,7 @@ def seed_of(seed: str, number: int) -> bytes:
 def load(path: str) -> Log:
     """The log in a file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise Misuse(f"{path} is not a text file.") from None
     try:

@@ -50,9 +50,13 @@ def run(arguments: argparse.Namespace) -> int:
     bots = bots_of(game, players, arguments.bots)
     options: dict[str, Setting] = options_of(arguments.option)
     seed = seed_of(arguments.seed, 0)
-    if arguments.log and Path(arguments.log).exists():
-        raise Misuse(f"{arguments.log} exists already; choose another name for the log.")
     state, begun = set_up(game.id, players, seed, options)
+    if arguments.log:
+        # Written when the game is left; whether it can be is found out before the first move.
+        try:
+            Path(arguments.log).touch(exist_ok=False)
+        except FileExistsError:
+            raise Misuse(f"{arguments.log} exists already; choose another name for the log.") from None
     log = Log(game.id, players, seed, dict(state.options), state.rules_version)
     session = Session(game, state, arguments.seat, bots, Random(seed), locale)
     print(f"You are seat {session.seat}. `?` lists what you can type.")
