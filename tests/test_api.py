@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 import sandtable_engine as st
+from sandtable_engine.kernel.effects import Agenda, Frame
 
 ROOT = Path(__file__).parents[1]
 FUNCTIONS = {
@@ -398,6 +399,30 @@ def test_no_damage_to_a_position_brings_about_another_error(game: str, steps: in
         else:
             assert all(st.legal_actions(state, seat) for seat in st.to_act(state)), (place, value)
     assert refused > 1000
+
+
+# Copies and lists
+
+
+def test_a_clone_is_equal_and_goes_its_own_way() -> None:
+    state = st.new_game("imperium", 4, SEED)
+    copy = st.clone(state)
+    assert copy == state
+    seat = st.to_act(copy)[0]
+    st.advance(copy, seat, st.legal_actions(copy, seat)[0])
+    assert copy != state
+    assert state.version == 0
+
+
+def test_an_action_that_two_items_offer_is_listed_once() -> None:
+    rng = Random(4)
+    state = st.new_game("imperium", 4, SEED)
+    while not isinstance(effect := state.stack[-1].effect, Agenda) or not effect.items:
+        seat = st.to_act(state)[0]
+        st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
+    frame, before = state.stack[-1], st.legal_actions(state, st.to_act(state)[0])
+    state.stack[-1] = Frame(Agenda(effect.items * 2, effect.extra, effect.then), frame.seat, frame.source)
+    assert st.legal_actions(state, frame.seat) == before
 
 
 # Installed alone

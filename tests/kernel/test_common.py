@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable_engine.errors import NotYourTurn
+from sandtable_engine.errors import IllegalAction, NotYourTurn
 from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.common import DONE, install
 from sandtable_engine.kernel.effects import Choose, EachOpponent, Frame, OneOpponent, Seq, Together, When, Window
@@ -158,6 +158,13 @@ def test_compulsory_items_come_before_the_end() -> None:
     assert t.play("a").options == ["offer", "shop", "end"]
 
 
+def test_the_end_is_refused_while_something_compulsory_is_left() -> None:
+    t = toy(notes("a", "b"), coins=(1, 0, 0))
+    with pytest.raises(IllegalAction):
+        t.answer(0, "end")
+    assert t.play("a", "b", "end").notes == ["0:a", "0:b", "0:end"]
+
+
 def test_optional_items_can_be_left() -> None:
     t = toy(agenda(item("offer", Offer(1, Note("bought")))), coins=(1, 0, 0))
     assert t.play("end").notes == ["0:end"]
@@ -208,6 +215,14 @@ def test_items_opened_go_to_the_nearest_agenda_of_the_seat() -> None:
     assert t.options == ["x", "y", "shop"]
     t.play("x", "shop")
     assert t.notes == ["0:x", "0:shop", "0:y", "0:end", "0:b", "0:end"]
+
+
+def test_items_opened_do_not_go_to_the_agenda_of_another_seat() -> None:
+    theirs = EachOpponent(agenda(item("pass_on", EachOpponent(Open("gift"))), item("wait", Note("wait"))))
+    t = toy(agenda(item("lend", theirs), item("b", Note("b"))), seats=2, coins=(1, 1)).play("lend")
+    assert t.to_act == [1]
+    assert t.play("pass_on").options == ["wait", "shop"]
+    assert t.play("wait", "end").options == ["b", "gift", "shop"]
 
 
 def test_an_item_happens_with_its_own_source() -> None:

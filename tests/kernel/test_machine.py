@@ -6,7 +6,7 @@ from sandtable_engine.errors import IllegalAction, NotYourTurn
 from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.effects import Choose, Frame, Seq, Together
 from sandtable_engine.kernel.machine import Decision
-from tests.kernel.toy import RULES, Bid, Fee, Note, Toy, toy
+from tests.kernel.toy import RULES, Bid, Fee, Note, Toy, agenda, item, toy
 
 ASK = Choose({"left": Note("l"), "right": Note("r")})
 
@@ -70,6 +70,11 @@ def test_what_is_not_an_option_is_refused_with_the_options(key: str) -> None:
     error = refused(toy(ASK), 0, key)
     assert (error.code, error.values["allowed"]) == ("NOT_AN_OPTION", "left, right")
     assert str(error) == f"NOT_AN_OPTION: {key} is not among left, right"
+
+
+def test_an_option_that_is_there_twice_is_named_once() -> None:
+    t = toy(agenda(item("a", Note("a")), item("a", Note("a")), item("b", Note("b"))), coins=(1, 0, 0))
+    assert refused(t, 0, "x").values["allowed"] == "a, b, shop"
 
 
 def test_long_lists_of_options_are_cut_short() -> None:

@@ -155,6 +155,8 @@ def check_hidden(play: Play, state: State, seat: int, action: str) -> None:
     for viewer in (None, *range(play.players)):
         other = st.resample(state, viewer, play.rng)
         st.GAMES[play.game].check(other)
+        # What a seat was told is numbered; a state keeps no more of it.
+        assert (other.version, other.told) == (state.version, state.told)
         assert st.to_act(other) == st.to_act(state)
         assert st.view(other, viewer) == st.view(state, viewer)
         assert st.result(other) == st.result(state)
