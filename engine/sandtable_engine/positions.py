@@ -10,8 +10,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from .errors import InvalidOptions, InvalidPosition
+from .game import Game
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
-from .kernel.game import Game
 from .kernel.rules import Rules
 from .kernel.state import State
 

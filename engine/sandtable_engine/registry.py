@@ -8,9 +8,9 @@ from typing import Any
 
 from . import conquest, imperium, positions
 from .errors import InvalidOptions, InvalidPosition, InvalidSnapshot, UnknownGame
+from .game import Game
 from .kernel import machine
 from .kernel.events import Event
-from .kernel.game import Game
 from .kernel.machine import Decision
 from .kernel.snapshot import open_envelope
 from .kernel.state import Setting, State

@@ -15,8 +15,8 @@ from sandtable.conquest.v1 import event_pb2 as conquest_event
 from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
 from sandtable_engine import text
+from sandtable_engine.game import Game
 from sandtable_engine.kernel.events import Event
-from sandtable_engine.kernel.game import Game
 from sandtable_engine.kernel.state import Setting, State
 
 from . import facts as fx

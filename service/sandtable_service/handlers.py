@@ -16,7 +16,7 @@ import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_engine import text
 from sandtable_engine.errors import SandtableError
-from sandtable_engine.kernel.game import Game
+from sandtable_engine.game import Game
 from sandtable_engine.kernel.state import Setting, State
 
 from . import __version__, convert

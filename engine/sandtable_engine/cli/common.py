@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
-from ..kernel.game import Bot, Game
+from ..game import Bot, Game
 from ..kernel.state import Setting
 from ..logs import Log, read_log
 from ..text import LOCALES, best_locale

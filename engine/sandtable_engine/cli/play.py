@@ -9,8 +9,8 @@ from random import Random
 
 from .. import IllegalAction, advance, catalog, decision, legal_actions, result, to_act, view
 from ..columns import pad, side_by_side, wrap
+from ..game import Bot, Game
 from ..kernel.events import Event
-from ..kernel.game import Bot, Game
 from ..kernel.state import Setting, State
 from ..logs import Log, write_log
 from ..registry import set_up

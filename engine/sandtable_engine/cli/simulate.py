@@ -11,7 +11,7 @@ from time import perf_counter
 
 from .. import advance, decode, encode, legal_actions, new_game, result, to_act, view
 from ..columns import table
-from ..kernel.game import Bot, Game
+from ..game import Bot, Game
 from ..kernel.state import Setting, State
 from ..logs import Log, write_log
 from .common import PROGRAM, RIVAL, Misuse, bot_name, bots_of, game_of, options_of, players_of, seed_of

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import text
+from ..game import Parts
 from ..kernel.events import Event
-from ..kernel.game import Parts
 from ..kernel.machine import Decision
 from .decks import DECKS
 from .describe import name, say, word

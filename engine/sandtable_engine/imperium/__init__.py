@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..game import Choice, Game
 from ..kernel.events import Event
-from ..kernel.game import Choice, Game
 from ..kernel.snapshot import Codec
 from . import agents, bots, events, phases, piles, plots, purse, refusals, setup, tell, tracks, turns  # noqa: F401  # they fill the rulebook
 from .catalog import catalog

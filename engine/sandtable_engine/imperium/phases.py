@@ -262,31 +262,33 @@ def take_control(run: Run[State], effect: TakeControl) -> None:
     run.emit(ControlTaken(seat=run.seat, space=effect.space))
 
 
-def _one_seat_window(kind: type[Effect], moment: str) -> None:
-    """One seat may play cards of a moment until it passes; without Intrigue cards, as all can see, it is not asked."""
+# One seat may play cards of a moment until it passes; without Intrigue cards, as all can see, it is not asked.
+MOMENTS: dict[type, str] = {VictoryIntrigue: "victory", EndgameIntrigue: "endgame"}
 
-    @RULES.question(kind)
-    def options(state: State, frame: Frame) -> list[Option]:
-        return [*intrigue_options(state, frame.seat, moment), Option("pass", DONE)]
 
-    @RULES.arrival(kind)
-    def arrives(run: Run[State], frame: Frame) -> bool:
-        if run.state.players[frame.seat].intrigue:
-            return False
+@RULES.question(VictoryIntrigue)
+@RULES.question(EndgameIntrigue)
+def moment(state: State, frame: Frame) -> list[Option]:
+    return [*intrigue_options(state, frame.seat, MOMENTS[type(frame.effect)]), Option("pass", DONE)]
+
+
+@RULES.arrival(VictoryIntrigue)
+@RULES.arrival(EndgameIntrigue)
+def moment_arrives(run: Run[State], frame: Frame) -> bool:
+    if run.state.players[frame.seat].intrigue:
+        return False
+    run.state.stack.pop()
+    return True
+
+
+@RULES.answer(VictoryIntrigue)
+@RULES.answer(EndgameIntrigue)
+def moment_answered(run: Run[State], frame: Frame, option: Option) -> None:
+    if option.key == "pass":
         run.state.stack.pop()
-        return True
-
-    @RULES.answer(kind)
-    def answered(run: Run[State], frame: Frame, option: Option) -> None:
-        if option.key == "pass":
-            run.state.stack.pop()
-            run.emit(Passed(seat=frame.seat))
-        else:
-            run.push(option.effect)
-
-
-_one_seat_window(VictoryIntrigue, "victory")
-_one_seat_window(EndgameIntrigue, "endgame")
+        run.emit(Passed(seat=frame.seat))
+    else:
+        run.push(option.effect)
 
 
 @RULES.step(AfterCombat)

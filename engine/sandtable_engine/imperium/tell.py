@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .. import text
+from ..game import Parts
 from ..kernel.effects import Choose, Effect, Node, Seq
 from ..kernel.events import Event
-from ..kernel.game import Parts
 from ..kernel.machine import Decision
 from .board import SPACES
 from .cards import CARDS

@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from .events import Event
-from .machine import Decision
-from .rules import Rules
-from .snapshot import Codec
-from .state import Setting
+from .kernel.events import Event
+from .kernel.machine import Decision
+from .kernel.rules import Rules
+from .kernel.snapshot import Codec
+from .kernel.state import Setting
 
 Bot = Callable[[Any, list[str], Random], str]
 """Picks an action from what its seat sees: the view, the legal actions, and a source of chance."""
