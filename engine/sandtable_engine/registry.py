@@ -46,9 +46,6 @@ def set_up(
     for name, value in (options or {}).items():
         if name not in chosen:
             raise InvalidOptions(f"{game} has no option {name!r}; it has {', '.join(chosen)}.")
-        words = isinstance(value, list) and all(isinstance(word, str) for word in value)
-        if not words and not isinstance(value, str | int | bool):
-            raise InvalidOptions(f"Option {name}: use a word, a number, true, false or a list of words.")
         chosen[name] = value
     found.check_options(players, chosen)
     state: State = found.new_state(players, seed, chosen, found.rules_version)

@@ -81,7 +81,7 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
     if allied and players != 2:
         raise InvalidOptions("Option allied_duel: an allied duel is for 2 players.")
     covered = options["covered"]
-    if covered != "random" and (players != 2 or covered not in STRONGHOLDS):
+    if covered != "random" and (players != 2 or not isinstance(covered, str) or covered not in STRONGHOLDS):
         raise InvalidOptions(
             f'Option covered: use "random", or with 2 players one of {", ".join(STRONGHOLDS)}; {covered!r} is neither.'
         )
@@ -95,7 +95,7 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
     names = ", ".join(known)
     if not isinstance(factions, list):
         raise InvalidOptions(f'Option factions: use "choose", "random" or a list of {players} out of {names}.')
-    unknown = [faction for faction in factions if faction not in known]
+    unknown = [faction for faction in factions if not isinstance(faction, str) or faction not in known]
     if unknown:
         raise InvalidOptions(f"Option factions: there is no {unknown[0]!r} in this game; there are {names}.")
     if len(factions) != players or len(set(factions)) != players:
