@@ -99,8 +99,10 @@ class Bots:
         if state is None or seat is None:
             return False
         bot = st.GAMES[state.game].bots[table.known.seats[seat].bot]
-        # The same view and chance lead every worker to the same move: played by two, it is applied once.
-        action = bot(st.view(state, seat), st.legal_actions(state, seat), Random(f"{match_id} {version}"))
+        # The same view and chance lead every worker to the same move: played by two, it is applied once. Chance comes
+        # from the seed, for whoever could repeat it would read from a bot's choice what it had to choose from.
+        chance = Random(f"{table.known.seed.hex()} {version}")
+        action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
         try:
             await self._tables.move(match_id, seat, action, version, f"bot-{version}", mover=fx.BOT)
         except Refused as refused:
