@@ -21,9 +21,9 @@ PAUSE = 0.2
 
 
 class Subscription:
-    """Calls `heard` with channel and data of every message, and `lost` when some may have been missed."""
+    """Calls `heard` with channel and data of every message, and `lost` with a channel that may have missed some."""
 
-    def __init__(self, store: Store, heard: Callable[[str, bytes], None], lost: Callable[[], None]) -> None:
+    def __init__(self, store: Store, heard: Callable[[str, bytes], None], lost: Callable[[str], None]) -> None:
         self._store = store
         self._heard = heard
         self._lost = lost
@@ -59,7 +59,6 @@ class Subscription:
                     await self._connection.send_command(*command, check_health=False)
 
     async def _listen(self) -> None:
-        first = True
         while True:
             connection = None
             try:
@@ -69,9 +68,6 @@ class Subscription:
                 self._connection = connection
                 if self._channels:
                     await self._send("SUBSCRIBE", *self._channels)
-                if not first:
-                    self._lost()
-                first = False
                 while True:
                     self._take(await connection.read_response(disable_decoding=True))
             except (OSError, RedisError, TimeoutError):
@@ -90,7 +86,9 @@ class Subscription:
             self._heard(name.decode(), data)
         elif kind == b"subscribe":
             ready = self._channels.get(name.decode())
-            if ready is not None and not ready.done():
+            if ready is not None and ready.done():
+                self._lost(name.decode())  # on a new connection; only from this answer on is the channel heard again
+            elif ready is not None:
                 ready.set_result(None)
 
     async def _beat(self) -> None:

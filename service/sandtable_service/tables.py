@@ -286,7 +286,8 @@ class Tables:
             try:
                 events = st.advance(state, entry.seat, entry.action)
             except st.SandtableError as error:
-                raise damaged(facts.match_id, f"action {entry.version} of its log: {error}") from error
+                # The engine's sentence is for the seat that acts: it names what that seat could have done.
+                raise damaged(facts.match_id, f"action {entry.version} of its log is not possible.") from error
             if entry.version > after:
                 yield entry, events, st.to_act(state)
             if entry.version % 64 == 0:

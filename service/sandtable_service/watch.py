@@ -127,11 +127,16 @@ class Hub:
     def _heard(self, name: str, data: bytes) -> None:
         follower = self._followers.get(name)
         if follower is not None:
-            follower.hear(data)
+            try:
+                follower.hear(data)
+            except Exception:  # the other matches are to be heard all the same
+                log.exception("bug", rpc="watch", match_id=follower.match_id)
+                follower.forget()
 
-    def _lost(self) -> None:
+    def _lost(self, name: str) -> None:
         """After a broken subscription anything may have happened, even that the store went back."""
-        for follower in self._followers.values():
+        follower = self._followers.get(name)
+        if follower is not None:
             follower.forget()
 
     async def _catch_up(self, follower: Follower) -> None:

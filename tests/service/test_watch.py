@@ -98,6 +98,35 @@ def test_a_match_nobody_watches_any_more_is_not_listened_to(stack: Stack, table:
     again.cancel()
 
 
+def test_a_message_that_cannot_be_read_deafens_nobody(own_stack: Callable[..., Stack]) -> None:
+    stack = own_stack()
+    table, other = new_table(stack, 3, public=True), new_table(stack, 3, public=True)
+    streams = [watch(one, None, worker=0) for one in (table, other)]
+    for stream in streams:
+        next(stream)
+    stack.redis().publish(f"c:{{{table.match_id}}}", "one two")
+    table.step()
+    other.step()
+    assert [next(stream).version for stream in streams] == [1, 1]
+    until(stack.bugs)
+    for stream in streams:
+        stream.cancel()
+
+
+def test_a_log_that_does_not_hold_tells_no_hand(stack: Stack, table: Table) -> None:
+    for _ in range(3):
+        table.step()
+    redis, key = stack.redis(), f"l:{{{table.match_id}}}"
+    entries = [fields[b"x"] for _, fields in redis.xrange(key)]
+    redis.delete(key)
+    for number, entry in enumerate(entries):
+        redis.xadd(key, {"x": entry.partition(b"\n")[0] + b"\nnonsense"}, id=f"{number + 1}-0")
+    with pytest.raises(grpc.RpcError) as failure:
+        list(watch(table, None))
+    assert refused(failure.value)[0] == grpc.StatusCode.DATA_LOSS
+    assert failure.value.details() == f"Match {table.match_id!r} is damaged: action 1 of its log is not possible."
+
+
 def test_watchers_who_come_and_go_at_once_miss_nothing(stack: Stack, table: Table) -> None:
     async def visit(stub: Any, after: int) -> None:
         stream = stub.WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=after))
