@@ -133,6 +133,8 @@ class Handlers:
     async def join_match(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
         match_id = _match_id(request.match_id)
         name = _short("name", request.name)
+        if not request.invite:
+            raise malformed("invite", "is missing")
         invite = self.gate.signer.read(request.invite)
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
             raise denied("This invite is not one for that match.")

@@ -17,13 +17,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
 from .config import BadSetting, Settings, from_environment, load_decks
 from .envoy import configuration
 
-START = 20.0
+START = 60.0
 """Seconds the parts have to get ready."""
 DRAIN = 8.0
 """Seconds they have to stop."""
@@ -31,6 +32,8 @@ LOADING = 900.0
 """Seconds Redis has to read its append-only file."""
 YOUNG = 10.0
 """Seconds after which the death of a part is no longer blamed on its start."""
+LARGEST_LOG = 64 * 1024 * 1024
+"""Bytes a log may have; then it becomes the old one, of which there is one."""
 
 
 _LIBC = ctypes.CDLL(None)
@@ -75,6 +78,13 @@ class Child:
         if self.restarts:
             time.sleep(min(5.0, 0.1 * 2.0**self.restarts))
         self.start()
+
+    def trim_log(self) -> None:
+        """Set a log that has grown large aside. The process appends, so it goes on at the new beginning."""
+        with suppress(OSError):  # without a log there is nothing to do, and without room nothing can be done
+            if self.log.stat().st_size > LARGEST_LOG:
+                shutil.copyfile(self.log, self.log.with_name(f"{self.log.name}.old"))
+                os.truncate(self.log, 0)
 
     @property
     def alive(self) -> bool:
@@ -314,6 +324,7 @@ class Server:
                 if not child.alive and not self.stopping:
                     print(f"{child.name} died and is started again.", file=sys.stderr, flush=True)
                     child.start_again()
+                child.trim_log()
             time.sleep(0.1)
 
     def stop(self) -> None:
@@ -371,6 +382,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             server.stop()
     except BadSetting as problem:
         print(problem, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"The server cannot run: {error.filename or 'the system'}: {error.strerror or error}.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0

@@ -244,6 +244,11 @@ def test_a_missing_match_id_is_malformed(stack: Stack) -> None:
     assert told(stack.api().GetMatch, match_pb2.GetMatchRequest())[2] == {"field": "match_id"}
 
 
+def test_a_missing_invite_is_malformed(stack: Stack, quiet: Table) -> None:
+    status, _, facts = told(stack.api().JoinMatch, match_pb2.JoinMatchRequest(match_id=quiet.match_id))
+    assert (status, facts) == (grpc.StatusCode.INVALID_ARGUMENT, {"field": "invite"})
+
+
 def test_a_lobby_has_nothing_to_see_or_do_yet(stack: Stack) -> None:
     table = new_lobby(stack, 3, public=True)
     table.join(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -18,8 +19,9 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from redis import Redis
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
-from sandtable_service.serve import redis_binary
-from tests.service.stack import Stack, free_port, until
+from sandtable_service.envoy import configuration
+from sandtable_service.serve import Child, envoy_binary, redis_binary
+from tests.service.stack import PATIENCE, Api, Rest, Stack, free_port, until
 from tests.service.table import Table, follow, new_lobby, new_table
 
 
@@ -86,6 +88,12 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert "cannot be written" in refused(tmp_path)
 
 
+def test_a_folder_that_holds_something_else(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "logs").write_text("a file")
+    assert refused(tmp_path) == f"The server cannot run: {tmp_path}/data/logs: File exists.\n"
+
+
 def test_a_folder_that_is_in_use(stack: Stack) -> None:
     code, said = serve("--port", str(free_port()), "--data", str(stack.data))
     assert (code, said) == (2, f"The data folder {stack.data} is in use by another server.\n")
@@ -114,6 +122,67 @@ def test_a_worker_alone_says_what_it_needs() -> None:
     done = subprocess.run(command, env=clean, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert done.stderr == "A worker needs SANDTABLE_REDIS_URL and SANDTABLE_SECRET, the same for all workers.\n"
+
+
+def envoy(folder: Path, stack: Stack, port: int, **rates: Any) -> subprocess.Popen[str]:
+    """Another Envoy before the workers of a server."""
+    workers = [f"unix:{stack.socket(f'worker-{number}')}" for number in (0, 1)]
+    config = folder / "envoy.yaml"
+    config.write_text(configuration(port, workers, f"{folder}/admin.sock", **rates), encoding="utf-8")
+    command = [envoy_binary(), "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "-l", "error"]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+
+
+def test_no_two_share_a_port(stack: Stack, tmp_path: Path) -> None:
+    with envoy(tmp_path, stack, stack.port) as second:
+        try:
+            _, said = second.communicate(timeout=PATIENCE)
+        finally:
+            second.kill()
+    assert second.returncode != 0
+    assert "Address already in use" in said
+
+
+@pytest.mark.parametrize("limit", ["rate_global", "rate_connection"])
+def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path: Path, limit: str) -> None:
+    port = free_port()
+    with envoy(tmp_path, stack, port, **{limit: 1}) as limited:
+        try:
+            until(lambda: listens(port))
+            rest, api = Rest(port), Api(f"127.0.0.1:{port}")
+
+            def status() -> grpc.StatusCode:
+                try:
+                    api.GetStatus(status_pb2.GetStatusRequest())
+                except grpc.RpcError as failure:
+                    return failure.code()
+                return grpc.StatusCode.OK
+
+            body = until(lambda: (told := rest.send("GET", "/v1/status"))[0] == 429 and told[1])
+            problem = json.loads(body)
+            assert (problem["code"], problem["details"][0]["reason"]) == (8, "TOO_MANY_REQUESTS")
+            until(lambda: status() == grpc.StatusCode.RESOURCE_EXHAUSTED)
+            until(lambda: status() == grpc.StatusCode.OK)  # and is welcome again a little later
+            rest.close()
+            api.close()
+        finally:
+            limited.kill()
+
+
+def test_a_log_is_set_aside_when_it_is_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable_service.serve.LARGEST_LOG", 1000)
+    child = Child("It", ["sh", "-c", "while :; do echo again; sleep 0.01; done"], {}, tmp_path / "it.log")
+    child.start()
+    try:
+        until(lambda: child.log.stat().st_size > 1000)
+        child.trim_log()
+        until(child.log.read_bytes)
+        assert child.log.read_bytes().startswith(b"again\n")
+        assert (tmp_path / "it.log.old").stat().st_size > 1000
+    finally:
+        child.stop(1)
+    child.log.unlink()
+    child.trim_log()
 
 
 def test_health_goes_unready_while_draining(own_stack: Callable[..., Stack]) -> None:
