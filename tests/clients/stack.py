@@ -13,10 +13,13 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
+
+from redis import Redis
 
 from sandtable import Client
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds a process has to get ready or to end."""
 
 
@@ -71,6 +74,13 @@ class Stack:
         with Client(self.target, timeout=1.0, attempts=1) as client, suppress(Exception):
             return client.status().store_ready
         return False
+
+    def watched(self, match_id: str) -> bool:
+        """Whether somebody watches a match now."""
+        name = f"c:{{{match_id}}}"
+        with Redis(unix_socket_path=str(self.redis_path)) as redis:
+            listeners: Any = redis.pubsub_numsub(name)
+        return bool(listeners[0][1])
 
     def kill_worker(self) -> None:
         """As a crash would."""

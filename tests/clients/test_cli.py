@@ -15,7 +15,7 @@ import pytest
 from sandtable import Client
 from sandtable.cli import main
 from sandtable_engine.cli import main as engine
-from tests.clients.stack import Stack
+from tests.clients.stack import Stack, wait_until
 
 Capture = pytest.CaptureFixture[str]
 Type = Callable[..., None]
@@ -110,8 +110,13 @@ def test_play_waits_for_the_start(stack: Stack, capsys: Capture, types: Type) ->
     assert main(first) == 0
     (play,) = commands(capsys.readouterr().out, "play")
     with Client(stack.target) as client:
-        # The other player comes late and leaves the seat to a bot, so the person is asked sooner or later.
-        later = threading.Timer(0.3, lambda: client.join(second[1], second[2]).resign())
+
+        def come_late() -> None:
+            """The other player comes when the first one waits, and leaves the seat to a bot, so that one is asked."""
+            wait_until(lambda: stack.watched(second[1]))
+            client.join(second[1], second[2]).resign()
+
+        later = threading.Thread(target=come_late)
         later.start()
         types()
         assert main(play) == 0
@@ -130,13 +135,17 @@ def test_play_follows_the_others_until_one_resigns(stack: Stack, capsys: Capture
         asked = seats[0].view().to_act[0]
         mine, other = seats[(asked + 2) % 3], seats[asked]
         turn = other.actions()
-        resign = threading.Timer(0.5, other.resign)
-        submit = threading.Timer(0.2, other.submit, args=(turn.actions[0].action, turn.version))
-        submit.start()
-        resign.start()
+
+        def act() -> None:
+            """The other player acts when this one waits, then leaves."""
+            wait_until(lambda: stack.watched(mine.match_id))
+            other.submit(turn.actions[0].action, turn.version)
+            other.resign()
+
+        acting = threading.Thread(target=act)
+        acting.start()
         assert main(["play", mine.match_id, "--token", mine.token]) == 0
-        submit.join()
-        resign.join()
+        acting.join()
     printed = capsys.readouterr().out
     assert "Waiting for the others." in printed
     assert f"Seat {asked} " in printed

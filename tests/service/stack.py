@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -182,8 +183,9 @@ class Stack:
         found: dict[int, str] = {}
         for path in Path("/proc").glob("[0-9]*"):
             pid = int(path.name)
-            if parent_of(pid) == self.process.pid and alive(pid):
-                found[pid] = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            with suppress(OSError):  # it may end while it is looked at
+                if parent_of(pid) == self.process.pid and alive(pid):
+                    found[pid] = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode()
         return found
 
     def pid(self, part: str) -> int:
