@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -11,6 +12,8 @@ from sandtable_engine import text
 
 from .errors import denied, unauthenticated
 from .tokens import HOST, SEAT, Signer, Token
+
+OURS = tuple(locale.partition("-")[0] for locale in text.LOCALES)
 
 
 class Call(Struct, frozen=True):
@@ -28,9 +31,22 @@ def call_of(metadata: Mapping[str, str]) -> Call:
     if authorization is not None:
         scheme, _, rest = authorization.partition(" ")
         token = rest.strip() if scheme.lower() == "bearer" else ""
-    wanted = metadata.get("accept-language", "").split(",")[0].split(";")[0].strip()
-    locale = text.best_locale(wanted) if wanted and wanted != "*" else ""
-    return Call(token, locale, metadata.get("x-operator-key", ""))
+    return Call(token, locale_of(metadata.get("accept-language", "")), metadata.get("x-operator-key", ""))
+
+
+@lru_cache(1024)
+def locale_of(accepted: str) -> str:
+    """The language of ours that is liked best in an `accept-language`; English if none is, empty if none is named."""
+    liked: list[tuple[float, str]] = []
+    for part in accepted.split(","):
+        tag, _, quality = part.replace(" ", "").partition(";q=")
+        try:
+            liked.append((float(quality or 1), tag))
+        except ValueError:
+            continue
+    named = [tag for share, tag in sorted(liked, key=lambda one: -one[0]) if share > 0 and tag.strip("*")]
+    ours = [tag for tag in named if tag.partition("-")[0].lower() in OURS]
+    return text.best_locale((ours or named)[0]) if named else ""
 
 
 class Gate:

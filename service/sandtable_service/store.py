@@ -40,14 +40,15 @@ class Script:
 
 
 # KEYS: match, log. ARGV: version, version of the facts, new version, snapshot, entry, channel, seconds kept (0: ever).
+# The log comes first: it is the only write that Redis may refuse for what is stored, and nothing is taken back.
 MOVE = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n')
 if not now[1] then return {'gone'} end
 if now[1] ~= ARGV[1] or now[2] ~= ARGV[2] then
   return {'stale', now[1], redis.call('XRANGE', KEYS[2], ARGV[3] .. '-0', ARGV[3] .. '-0')}
 end
-redis.call('HSET', KEYS[1], 'v', ARGV[3], 's', ARGV[4])
 redis.call('XADD', KEYS[2], ARGV[3] .. '-0', 'x', ARGV[5])
+redis.call('HSET', KEYS[1], 'v', ARGV[3], 's', ARGV[4])
 if ARGV[7] ~= '0' then
   redis.call('EXPIRE', KEYS[1], ARGV[7])
   redis.call('EXPIRE', KEYS[2], ARGV[7])

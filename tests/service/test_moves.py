@@ -10,9 +10,11 @@ import grpc
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 from msgspec.structs import replace
+from redis.exceptions import ResponseError
 
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service import facts as fx
+from sandtable_service.store import MOVE
 from tests.service.stack import Stack, together
 from tests.service.table import Table, new_table, refused
 
@@ -140,6 +142,15 @@ def test_a_create_request_repeated_long_after_opens_no_door(stack: Stack) -> Non
     with pytest.raises(grpc.RpcError) as failure:
         stack.api().CreateMatch(request)
     assert refused(failure.value)[0] == grpc.StatusCode.ALREADY_EXISTS
+
+
+def test_a_move_whose_log_is_refused_changes_no_state(stack: Stack, table: Table) -> None:
+    redis, match, log = stack.redis(), f"m:{{{table.match_id}}}", f"l:{{{table.match_id}}}"
+    redis.xadd(log, {"x": "of another past"}, id="1-0")
+    stored = redis.hgetall(match)
+    with pytest.raises(ResponseError, match="equal or smaller"):
+        redis.eval(MOVE.text, 2, match, log, "0", stored[b"n"], "1", "snapshot", "entry", "c", "0")
+    assert redis.hgetall(match) == stored
 
 
 def test_the_log_of_a_move_is_kept_on_one_hash_slot(stack: Stack, table: Table) -> None:
