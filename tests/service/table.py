@@ -83,7 +83,7 @@ def submit(api: Api, match_id: str, action: str, version: int, request_id: str =
 def new_lobby(stack: Stack, players: int, bots: tuple[str, ...] = (), **fields: Any) -> Table:
     """A match whose open seats are still open. Bots sit from seat 0 on."""
     setups = [match_pb2.SeatSetup(bot=bot) for bot in bots]
-    request = match_pb2.CreateMatchRequest(game="imperium", players=players, seats=setups, **fields)
+    request = match_pb2.CreateMatchRequest(**{"game": "imperium", "players": players, "seats": setups, **fields})
     api = stack.api()
     made = api.CreateMatch(request)
     return Table(stack, made.match.match_id, made.host_token, {one.seat: one.invite for one in made.invites})
@@ -162,7 +162,7 @@ def refused(failure: grpc.RpcError) -> tuple[grpc.StatusCode, ErrorInfo]:
 def told_same(message: play_pb2.Event, event: Event) -> bool:
     """Whether a message tells exactly an event, field by field."""
     tag = event.__struct_config__.tag
-    inner = message.imperium
+    inner = getattr(message, message.WhichOneof("game") or "")
     assert inner.WhichOneof("kind") == message.kind == tag
     body = getattr(inner, str(tag))
     names = [name for name in event.__struct_fields__ if name not in ("number", "seat", "source")]
@@ -173,19 +173,24 @@ def told_same(message: play_pb2.Event, event: Event) -> bool:
 
 def seen_same(message: Any, view: Any, missing: tuple[str, ...] = ("decision",)) -> bool:
     """Whether a message shows exactly a view, field by field."""
-    names = [field.name for field in message.DESCRIPTOR.fields]
-    assert set(view.__struct_fields__) - set(names) <= set(missing)
-    return all(plain(getattr(message, name)) == plain(getattr(view, name)) for name in names)
+    shown = plain(message)
+    assert set(view.__struct_fields__) - set(shown) <= set(missing)
+    return all(value == plain(getattr(view, name)) for name, value in shown.items())
 
 
 def plain(value: Any) -> Any:
     """A message, a struct, or a part of one, as lists, dicts and numbers."""
     if hasattr(value, "DESCRIPTOR"):
-        fields = {field.name: plain(getattr(value, field.name)) for field in value.DESCRIPTOR.fields}
+        fields = {
+            field.name: plain(getattr(value, field.name))
+            if not field.has_presence or value.HasField(field.name)
+            else None
+            for field in value.DESCRIPTOR.fields
+        }
         return fields["seats"] if list(fields) == ["seats"] else fields
     if hasattr(value, "__struct_fields__"):
         return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
-    if isinstance(value, str | int):
+    if value is None or isinstance(value, str | int):
         return value
     if hasattr(value, "items"):
         return {key: plain(one) for key, one in value.items()}

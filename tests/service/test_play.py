@@ -48,14 +48,15 @@ def check_views(seen: list[play_pb2.GetViewResponse], table: Table) -> None:
         for view in by_version.get(version, []):
             seat = view.seat if view.HasField("seat") else None
             assert list(view.to_act) == st.to_act(state)
-            assert seen_same(view.imperium, st.view(state, seat))
+            assert seen_same(getattr(view, state.game), st.view(state, seat))
             decision = st.decision(state, seat) if seat is not None else None
             assert (decision.kind if decision else "") == view.decision.kind
         st.advance(state, actor, action)
 
 
-def test_a_match_of_four_over_grpc_is_what_the_engine_says_for_every_seat(stack: Stack) -> None:
-    table = new_lobby(stack, 4, public=True)
+@pytest.mark.parametrize("game", list(st.GAMES))
+def test_a_match_of_four_over_grpc_is_what_the_engine_says_for_every_seat(stack: Stack, game: str) -> None:
+    table = new_lobby(stack, 4, game=game, public=True)
     for seat in range(3):
         table.join(seat)
     views: list[play_pb2.GetViewResponse] = []
