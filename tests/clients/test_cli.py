@@ -84,6 +84,14 @@ def test_new_join_start_and_play_follow_from_each_other(stack: Stack, capsys: Ca
     assert "You are seat 0." in capsys.readouterr().out
 
 
+def test_what_is_to_be_typed_next_can_be_typed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", [".venv/bin/sandtable"])
+    for path, program in (("", ".venv/bin/sandtable"), (str(Path(sys.executable).parent), "sandtable")):
+        monkeypatch.setenv("PATH", path)
+        assert main(["new", "--players", "3", "--bots", "greedy,greedy"]) == 0
+        assert f"\n  {program} join " in capsys.readouterr().out
+
+
 def test_a_person_plays_a_whole_match(capsys: Capture, types: Type) -> None:
     play = seated(capsys, "--bots", "greedy,greedy,greedy")
     types(*["1"] * 2000)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 from unicodedata import combining, east_asian_width
 
@@ -57,10 +59,16 @@ def options_of(given: list[str]) -> dict[str, str]:
     return found
 
 
+def program() -> str:
+    """The name to type: as it was typed just now where the shell would not find the short one."""
+    typed = sys.argv[0]
+    return typed if Path(typed).name == PROGRAM and not shutil.which(PROGRAM) else PROGRAM
+
+
 def command_line(arguments: argparse.Namespace, *words: str, token: str = "") -> str:
     """A command to type next, for the same server."""
     server = [] if arguments.server == DEFAULT_TARGET else ["--server", arguments.server]
-    return shlex.join([PROGRAM, *words, *server, *(["--token", token] if token else [])])
+    return shlex.join([program(), *words, *server, *(["--token", token] if token else [])])
 
 
 def width(text: str) -> int:
