@@ -70,6 +70,7 @@ class Child:
                 start_new_session=True,
                 preexec_fn=_die_with_parent,  # noqa: PLW1509  # this process has one thread
                 pass_fds=self.keeps,
+                umask=0o077,  # what Redis writes has every hand in it
             )
 
     def start_again(self) -> None:

@@ -94,6 +94,12 @@ def test_a_folder_that_holds_something_else(tmp_path: Path) -> None:
     assert refused(tmp_path) == f"The server cannot run: {tmp_path}/data/logs: File exists.\n"
 
 
+def test_what_has_hands_and_secrets_in_it_is_for_the_owner_alone(stack: Stack) -> None:
+    private = [stack.data / "secret", *stack.data.glob("appendonly*")]
+    assert len(private) == 2
+    assert [path.name for path in private if path.stat().st_mode & 0o077] == []
+
+
 def test_a_folder_that_is_in_use(stack: Stack) -> None:
     code, said = serve("--port", str(free_port()), "--data", str(stack.data))
     assert (code, said) == (2, f"The data folder {stack.data} is in use by another server.\n")
