@@ -36,7 +36,7 @@ class Line(asyncio.Protocol):
 
     def __init__(self, connect: Callable[[], redis.Connection]) -> None:
         self._connect = connect
-        self._opened: redis.Connection | None = None
+        self._opened: asyncio.StreamWriter | None = None
         self._opening: asyncio.Task[None] | None = None
         self._transport: asyncio.WriteTransport | None = None
         self._reader = hiredis.Reader()
@@ -85,9 +85,10 @@ class Line(asyncio.Protocol):
             return
         finally:
             self._opening = None
-        # redis-py has greeted the server; from here on its streams would only be in the way.
+        # redis-py has greeted the server; from here on its streams would only be in the way, and the socket is ours.
         writer: asyncio.StreamWriter = connection._writer  # type: ignore[assignment]  # it is connected
-        self._opened, self._transport = connection, writer.transport
+        connection._writer = None
+        self._opened, self._transport = writer, writer.transport
         self._reader = hiredis.Reader(replyError=_refusal)
         self._transport.set_protocol(self)
         self.epoch += 1

@@ -293,6 +293,8 @@ class Tables:
             if entry.version % 64 == 0:
                 await asyncio.sleep(0)
         if last is not None and state.version < last:
+            if not await self.store.call("EXISTS", match_key(facts.match_id)):
+                raise not_found(facts.match_id)  # it was deleted meanwhile
             raise damaged(facts.match_id, f"its log ends at {state.version}.")
 
     async def sweep(self) -> None:

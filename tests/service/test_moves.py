@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +15,9 @@ from redis.exceptions import ResponseError
 
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service import facts as fx
-from sandtable_service.store import MOVE
+from sandtable_service.errors import Refused
+from sandtable_service.store import MOVE, Store
+from sandtable_service.tables import Tables
 from tests.service.stack import Stack, together
 from tests.service.table import Table, new_table, refused
 
@@ -151,6 +154,28 @@ def test_a_move_whose_log_is_refused_changes_no_state(stack: Stack, table: Table
     with pytest.raises(ResponseError, match="equal or smaller"):
         redis.eval(MOVE.text, 2, match, log, "0", stored[b"n"], "1", "snapshot", "entry", "c", "0")
     assert redis.hgetall(match) == stored
+
+
+@pytest.mark.parametrize(("keys", "status"), [("ml", grpc.StatusCode.NOT_FOUND), ("l", grpc.StatusCode.DATA_LOSS)])
+def test_what_is_deleted_while_it_is_told_is_not_called_damaged(
+    stack: Stack, table: Table, keys: str, status: grpc.StatusCode
+) -> None:
+    for _ in range(3):
+        table.step()
+    facts = fx.decode(stack.redis().hget(f"m:{{{table.match_id}}}", "f"))
+    stack.redis().delete(*(f"{key}:{{{table.match_id}}}" for key in keys))
+
+    async def tell() -> None:
+        store = Store(f"unix://{stack.socket('redis')}")
+        try:
+            async for _ in Tables(store, 0).history(facts, -1, 3):
+                pass
+        finally:
+            await store.close()
+
+    with pytest.raises(Refused) as failure:
+        asyncio.run(tell())
+    assert failure.value.status == status
 
 
 def test_the_log_of_a_move_is_kept_on_one_hash_slot(stack: Stack, table: Table) -> None:
