@@ -181,7 +181,7 @@ def match_message(table: Table, commitment: str) -> match_pb2.Match:
 
 def game_message(game: Game, locale: str) -> catalog_pb2.Game:
     """A game with its options."""
-    name = text.find(game.words, locale or "en", "game", game.id) or game.id
+    name = text.find(game.words, locale or "en", "term", game.id) or game.id
     return catalog_pb2.Game(
         game=game.id,
         name=name,

@@ -12,7 +12,14 @@ from msgspec import Struct
 
 import sandtable_engine as st
 from sandtable_engine.registry import set_up
-from sandtable_service.convert import EVENTS, actions_message, catalog_message, event_message, view_message
+from sandtable_service.convert import (
+    EVENTS,
+    actions_message,
+    catalog_message,
+    event_message,
+    game_message,
+    view_message,
+)
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
 
@@ -66,6 +73,15 @@ def test_views_and_events_become_messages_whole(game: str, players: int) -> None
             assert [one.action for one in listed.actions] == st.legal_actions(state, seat)
             assert all(one.label and one.kind for one in listed.actions)
         events = st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
+
+
+def test_games_have_their_names_in_the_callers_language() -> None:
+    named = {
+        locale: [game_message(game, locale).name for game in st.GAMES.values()] for locale in ("", "uk", "zh-Hant")
+    }
+    assert named[""] == ["Dune: Imperium", "Dune: A Game of Conquest and Diplomacy"]
+    assert named["uk"] == ["Дюна. Імперіум", "Дюна. Гра про війну та дипломатію"]
+    assert named["zh-Hant"] == ["沙丘：帝國", "Dune: A Game of Conquest and Diplomacy"]  # no Chinese name is known
 
 
 @pytest.mark.parametrize("game", list(st.GAMES))
