@@ -11,7 +11,7 @@ from msgspec import Struct
 from sandtable_engine import text
 
 from .errors import denied, unauthenticated
-from .tokens import HOST, SEAT, Signer, Token
+from .tokens import HOST, INVITE, SEAT, Signer, Token
 
 OURS = tuple(locale.partition("-")[0] for locale in text.LOCALES)
 
@@ -56,11 +56,11 @@ class Gate:
         self.signer = signer
         self.operator_key = operator_key
 
-    def _token(self, call: Call, match_id: str, kind: str) -> Token | None:
+    def _token(self, call: Call, match_id: str, *kinds: str) -> Token | None:
         if call.token is None:
             return None
         token = self.signer.read(call.token)
-        if token is None or token.match_id != match_id or token.kind != kind:
+        if token is None or token.match_id != match_id or token.kind not in kinds:
             raise denied("This token is not one for that.")
         return token
 
@@ -75,6 +75,10 @@ class Gate:
         """The caller's seat, or None for a spectator."""
         token = self._token(call, match_id, SEAT)
         return None if token is None else token.seat
+
+    def belongs(self, call: Call, match_id: str) -> bool:
+        """Whether the caller has to do with a match: as a player, as its host, or by an invite."""
+        return self._token(call, match_id, SEAT, HOST, INVITE) is not None
 
     def host(self, call: Call, match_id: str) -> None:
         """Refuse anybody but the host."""

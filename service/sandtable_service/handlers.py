@@ -167,8 +167,9 @@ class Handlers:
         return match_pb2.StartMatchResponse(match=self._match(await self.tables.change(match_id, fill)))
 
     async def get_match(self, request: match_pb2.GetMatchRequest, call: Call) -> match_pb2.GetMatchResponse:
-        """A match in its lobby or private is known to whoever knows its id: ids cannot be guessed."""
         table = await self.tables.look(_match_id(request.match_id))
+        if not (self.gate.belongs(call, request.match_id) or table.known.public or self.gate.is_operator(call)):
+            raise not_found(request.match_id)
         return match_pb2.GetMatchResponse(match=self._match(table))
 
     async def list_matches(self, request: match_pb2.ListMatchesRequest, call: Call) -> match_pb2.ListMatchesResponse:

@@ -44,8 +44,9 @@ class Table:
         return joined
 
     def match(self) -> match_pb2.Match:
-        """What everybody may know."""
-        response: match_pb2.GetMatchResponse = self.api().GetMatch(match_pb2.GetMatchRequest(match_id=self.match_id))
+        """What everybody at the table may know."""
+        api = self.api(authorization=f"Bearer {self.host}")
+        response: match_pb2.GetMatchResponse = api.GetMatch(match_pb2.GetMatchRequest(match_id=self.match_id))
         return response.match
 
     def seat(self) -> int:

@@ -23,7 +23,7 @@ def test_a_match_is_played_with_the_operators_decks(own_stack: Callable[..., Sta
     matches = own_stack("--decks", str(tmp_path / "house")).api()
     bots = [match_pb2.SeatSetup(bot="random")] * 2
     created = matches.CreateMatch(
-        match_pb2.CreateMatchRequest(game="conquest", players=2, seats=bots, options={"decks": "house"})
+        match_pb2.CreateMatchRequest(game="conquest", players=2, public=True, seats=bots, options={"decks": "house"})
     )
     asked = match_pb2.GetMatchRequest(match_id=created.match.match_id)
     over = until(lambda: (m := matches.GetMatch(asked).match).state == match_pb2.MATCH_STATE_FINISHED and m)

@@ -134,6 +134,18 @@ def test_a_private_match_is_hidden_from_spectators(stack: Stack) -> None:
     assert not operator.GetView(view).HasField("seat")
 
 
+def test_a_private_match_is_known_to_those_who_belong_to_it(stack: Stack) -> None:
+    table, other = new_lobby(stack, 3), new_lobby(stack, 3)
+    joined = table.join(0).token
+    request = match_pb2.GetMatchRequest(match_id=table.match_id)
+    for token in (joined, table.host, table.invites[1]):
+        assert table.api(authorization=f"Bearer {token}").GetMatch(request).match.match_id == table.match_id
+    assert stack.api(x_operator_key=OPERATOR_KEY).GetMatch(request).match.match_id == table.match_id
+    assert reason(stack.api().GetMatch, request)[0] == grpc.StatusCode.NOT_FOUND
+    stranger = stack.api(authorization=f"Bearer {other.host}")
+    assert reason(stranger.GetMatch, request) == (grpc.StatusCode.PERMISSION_DENIED, "TOKEN_REFUSED")
+
+
 def test_a_spectator_of_a_public_match_sees_no_hand(table: Table) -> None:
     view = table.api().GetView(play_pb2.GetViewRequest(match_id=table.match_id))
     assert not view.HasField("seat")

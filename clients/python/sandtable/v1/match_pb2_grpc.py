@@ -98,7 +98,7 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """What everybody may know about a match.
+        """What everybody may know about a match. A private one needs a token of it: of a seat, of the host, or an invite.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
