@@ -102,9 +102,14 @@ def test_a_value_an_option_cannot_have_is_refused_by_its_name(game: str, name: s
 
 @pytest.mark.parametrize("seat", [None, "0", [0], -1, 4])
 def test_a_seat_there_is_not_is_refused(seat: Any) -> None:
-    with pytest.raises(st.IllegalAction) as caught:
-        st.advance(st.new_game("imperium", 4, SEED), seat, "reveal")
-    assert caught.value.code == "UNKNOWN_SEAT"
+    state = st.new_game("imperium", 4, SEED)
+    calls: list[Callable[[], Any]] = [lambda: st.advance(state, seat, "reveal")]
+    if seat is not None:  # a spectator
+        calls += [lambda: st.view(state, seat), lambda: st.resample(state, seat, Random(1))]
+    for call in calls:
+        with pytest.raises(st.IllegalAction) as caught:
+            call()
+        assert caught.value.code == "UNKNOWN_SEAT"
 
 
 @pytest.mark.parametrize("players", [0, -1, 5, 40, True, 4.0, "4", None])

@@ -78,6 +78,8 @@ def advance(state: State, seat: int, action: str) -> list[Event]:
 
 def view(state: State, seat: int | None) -> Any:
     """What a seat may know; `None` is a spectator."""
+    if seat is not None:
+        machine.check_seat(state, seat)
     return GAMES[state.game].view(state, seat)
 
 
@@ -138,6 +140,8 @@ def clone(state: State) -> State:
 
 def resample(state: State, seat: int | None, rng: Random) -> State:
     """A state that seat cannot tell from the real one: everything hidden from it is dealt anew."""
+    if seat is not None:
+        machine.check_seat(state, seat)
     copy: State = GAMES[state.game].resample(clone(state), seat, rng)
     return copy
 

@@ -110,15 +110,20 @@ def _proceed(run: Run[S]) -> None:
                 return
 
 
-def _not_asked(state: State, seat: int) -> IllegalAction:
-    if not state.stack:
-        return IllegalAction("The game is over.", code="GAME_OVER")
+def check_seat(state: State, seat: int) -> None:
+    """Raise IllegalAction for a seat that the game has not."""
     if not isinstance(seat, int) or not 0 <= seat < state.seats:
-        return IllegalAction(
+        raise IllegalAction(
             f"There is no seat {seat}; seats are 0 to {state.seats - 1}.",
             code="UNKNOWN_SEAT",
             values={"seat": str(seat), "last": str(state.seats - 1)},
         )
+
+
+def _not_asked(state: State, seat: int) -> IllegalAction:
+    if not state.stack:
+        return IllegalAction("The game is over.", code="GAME_OVER")
+    check_seat(state, seat)
     waiting = ", ".join(map(str, to_act(state)))
     return NotYourTurn(
         f"Seat {seat} is not asked now; the game waits for seat {waiting}.",
