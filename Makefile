@@ -21,7 +21,7 @@ serve: setup ## start Redis, workers and Envoy on port 8080
 	$(BIN)/sandtable serve
 
 test: setup ## run the tests
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: setup ## check format, lint, types and import directions
 	$(BIN)/ruff format --check .
