@@ -3,59 +3,69 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from contextlib import suppress
+from pathlib import Path
 
+from sandtable_service.store import Store
 from sandtable_service.subscription import Subscription
+from tests.service.stack import PATIENCE, Stack
 
 
-class Connection:
-    """A connection whose other side says what the test wants it to say."""
+class Relay:
+    """A way to Redis that can break, and on which Redis can be slow to answer a SUBSCRIBE."""
 
-    def __init__(self) -> None:
-        self.sent: list[tuple[str, ...]] = []
-        self.said: asyncio.Queue[Any] = asyncio.Queue()
+    def __init__(self, redis: Path, way: Path) -> None:
+        self.redis = redis
+        self.way = way
+        self.asked = asyncio.Event()
+        self.answers = asyncio.Event()
+        self._writers: list[asyncio.StreamWriter] = []
+        self._tasks: list[asyncio.Task[None]] = []
 
-    async def send_command(self, *command: str, check_health: bool) -> None:
-        self.sent.append(command)
+    async def open(self) -> asyncio.Server:
+        self.answers.set()
+        return await asyncio.start_unix_server(self._accept, self.way)
 
-    async def read_response(self, *, disable_decoding: bool) -> Any:
-        said = await self.said.get()
-        if isinstance(said, Exception):
-            raise said
-        return said
+    def cut(self) -> None:
+        """Break every connection."""
+        self.asked.clear()
+        for writer in self._writers:
+            writer.close()
+        self._writers.clear()
 
-    async def disconnect(self, *, nowait: bool) -> None:
-        pass
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answer, ask = await asyncio.open_unix_connection(self.redis)
+        self._writers += [writer, ask]
+        self._tasks += [asyncio.create_task(self._pass(reader, ask)), asyncio.create_task(self._pass(answer, writer))]
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await source.read(65536):
+                if b"SUBSCRIBE" in data:
+                    self.asked.set()
+                elif b"subscribe" in data:
+                    await self.answers.wait()
+                target.write(data)
 
 
-def test_what_was_missed_is_looked_up_only_when_the_channel_is_heard_again() -> None:
-    lost: list[str] = []
-
+def test_what_was_missed_is_looked_up_only_when_the_channel_is_heard_again(stack: Stack) -> None:
     async def listen() -> None:
-        connections: asyncio.Queue[Connection] = asyncio.Queue()
-
-        class Store:
-            async def listener(self) -> Connection:
-                connection = Connection()
-                connections.put_nowait(connection)
-                return connection
-
-        store: Any = Store()
-        subscription = Subscription(store, lambda name, data: None, lost.append)
-        adding = asyncio.create_task(subscription.add("a"))
-        first = await connections.get()
-        first.said.put_nowait([b"subscribe", b"a", 1])
-        await adding
-        first.said.put_nowait(ConnectionError())
-        second = await connections.get()
-        second.said.put_nowait(b"PONG")
-        while not second.said.empty():
-            await asyncio.sleep(0.01)
-        assert (second.sent, lost) == ([("SUBSCRIBE", "a")], [])
-        second.said.put_nowait([b"subscribe", b"a", 1])
-        while not lost:
-            await asyncio.sleep(0.01)
+        lost: asyncio.Queue[str] = asyncio.Queue()
+        relay = Relay(stack.socket("redis"), stack.socket("redis").with_name("relay.sock"))
+        server = await relay.open()
+        store = Store(f"unix://{relay.way}")
+        subscription = Subscription(store, lambda name, data: None, lost.put_nowait)
+        await subscription.add("a")
+        relay.answers.clear()
+        relay.cut()
+        await relay.asked.wait()
+        await asyncio.sleep(0.1)  # time to do it too early
+        assert lost.empty()
+        relay.answers.set()
+        assert await lost.get() == "a"
         await subscription.close()
+        await store.close()
+        relay.cut()
+        server.close()
 
-    asyncio.run(asyncio.wait_for(listen(), 40))
-    assert lost == ["a"]
+    asyncio.run(asyncio.wait_for(listen(), PATIENCE))
