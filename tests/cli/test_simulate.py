@@ -31,6 +31,13 @@ def test_a_table_of_results(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed.err == ""
 
 
+def test_a_bot_on_all_seats_wins_each_game_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("simulate --game conquest --players 4 --games 2 --seed 3".split()) == 0
+    printed = capsys.readouterr().out
+    assert "with a shared first place" in printed
+    assert ["random", "0,", "1,", "2,", "3", "2", "100.0", "%"] in [row.split()[:8] for row in printed.splitlines()]
+
+
 def test_rounds_are_told_of_games_that_have_them(capsys: pytest.CaptureFixture[str]) -> None:
     for game, said in (("imperium", True), ("conquest", False)):
         assert main(["simulate", "--game", game, "--players", "3", "--games", "1"]) == 0

@@ -104,21 +104,29 @@ def _count(tally: Tally, state: State, bots: list[tuple[str, Bot]]) -> None:
     tally.games += 1
     tally.actions += state.version
     tally.rounds += getattr(state, "round", 0)
-    tally.shared += sum(standing.place == 1 for standing in standings) > 1
+    first = [standing.seat for standing in standings if standing.place == 1]
+    tally.shared += len(first) > 1
+    for bot in {bot_name(bots, seat) for seat in first}:
+        tally.won["bot", bot] += 1
     for standing in standings:
         bot = bot_name(bots, standing.seat)
         tally.points[bot] += standing.points
-        for key in (("bot", bot), ("seat", str(standing.seat)), ("leader", getattr(standing, "leader", ""))):
+        tally.played["bot", bot] += 1
+        for key in (("seat", str(standing.seat)), ("leader", getattr(standing, "leader", ""))):
             tally.played[key] += 1
             tally.won[key] += standing.place == 1
         if leader := getattr(standing, "leader", ""):
             tally.won["seat of", f"{leader}/{standing.seat}"] += standing.place == 1
 
 
+def _people(players: int) -> str:
+    return f"{players} player{'s' if players > 1 else ''}"
+
+
 def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, seconds: float) -> str:
     """The tables of results."""
     players = len(bots)
-    lines = [f"{game.id}, {players} players, {tally.games} games, seed {seed}: every invariant held", ""]
+    lines = [f"{game.id}, {_people(players)}, {tally.games} games, seed {seed}: every invariant held", ""]
     by_bot = []
     for name in dict.fromkeys(name for name, _ in bots):
         seats = ", ".join(str(seat) for seat, (other, _) in enumerate(bots) if other == name)
