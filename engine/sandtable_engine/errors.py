@@ -53,6 +53,12 @@ class InvalidPosition(SandtableError):
         super().__init__(f"{field}: {problem}", values={"field": field, "problem": problem})
 
 
+def require(good: bool, field: str, problem: str) -> None:
+    """Refuse a position unless it is so."""
+    if not good:
+        raise InvalidPosition(field, problem)
+
+
 class IllegalAction(SandtableError):
     """An action the rules forbid now. The state is as it was."""
 

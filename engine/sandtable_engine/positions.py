@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from .errors import InvalidOptions, InvalidPosition
+from .errors import InvalidOptions, InvalidPosition, require
 from .game import Game
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
@@ -19,23 +19,18 @@ LARGEST = 2**63 - 1
 """What a counter can be in a snapshot and in every language."""
 
 
-def _require(good: bool, field: str, problem: str) -> None:
-    if not good:
-        raise InvalidPosition(field, problem)
-
-
 def check(game: Game, state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
     counts = " or ".join(map(str, game.players))
-    _require(state.seats in game.players, "seats", f"{state.seats} is not {counts}")
-    _require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
+    require(state.seats in game.players, "seats", f"{state.seats} is not {counts}")
+    require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
     known = 1 <= state.rules_version <= game.rules_version
-    _require(known, "rules_version", f"{state.rules_version} is not between 1 and {game.rules_version}")
+    require(known, "rules_version", f"{state.rules_version} is not between 1 and {game.rules_version}")
     for name in ("draws", "version", "told"):
         number: int = getattr(state, name)
-        _require(0 <= number <= LARGEST, name, f"{number} is not between 0 and {LARGEST}")
+        require(0 <= number <= LARGEST, name, f"{number} is not between 0 and {LARGEST}")
     for name in state.options:
-        _require(name in game.options, f"options.{name}", f"is not one of {', '.join(game.options)}")
+        require(name in game.options, f"options.{name}", f"is not one of {', '.join(game.options)}")
     defaults = {name: choice.default for name, choice in game.options.items()}
     try:
         game.check_options(state.seats, {**defaults, **state.options})
@@ -50,12 +45,12 @@ def check(game: Game, state: State) -> None:
     for number, frame in enumerate(state.stack):
         _check_effect(game.rules, state, frame.effect, f"stack[{number}]")
         asked = frame.effect.seats if isinstance(frame.effect, Window) else (frame.seat,)
-        _require(frame.seat in asked, f"stack[{number}]", f"asks seat {frame.seat}, who takes no part")
+        require(frame.seat in asked, f"stack[{number}]", f"asks seat {frame.seat}, who takes no part")
     _check_answers(state)
 
 
 def _check_seat(state: State, seat: int, field: str) -> None:
-    _require(0 <= seat < state.seats, field, f"there is no seat {seat}")
+    require(0 <= seat < state.seats, field, f"there is no seat {seat}")
 
 
 def _check_answers(state: State) -> None:
@@ -63,27 +58,27 @@ def _check_answers(state: State) -> None:
     top = state.stack[-1].effect if state.stack else None
     asked = [ask.seat for ask in top.asks] if isinstance(top, Together) else []
     for seat in state.answers:
-        _require(seat in asked, f"answers.{seat}", "this seat is not asked in secret now")
-    _require(not asked or len(state.answers) < len(asked), "answers", "all are in, and nothing has happened")
+        require(seat in asked, f"answers.{seat}", "this seat is not asked in secret now")
+    require(not asked or len(state.answers) < len(asked), "answers", "all are in, and nothing has happened")
 
 
 def _check_effect(rules: Rules[Any], state: State, effect: object, field: str) -> None:
     """The machine can carry it out, and everything inside it."""
     kind = type(effect)
-    _require(kind in rules.steps or kind in rules.questions or kind is Together, field, f"{effect!r} is no effect")
+    require(kind in rules.steps or kind in rules.questions or kind is Together, field, f"{effect!r} is no effect")
     seats: tuple[int, ...] = ()
     if isinstance(effect, When):
-        _require(type(effect.condition) in rules.conditions, field, f"{effect.condition!r} is no condition")
+        require(type(effect.condition) in rules.conditions, field, f"{effect.condition!r} is no condition")
     elif isinstance(effect, Agenda):
-        _require(type(effect.extra) in rules.idles, field, f"{effect.extra!r} is nothing to offer beside items")
+        require(type(effect.extra) in rules.idles, field, f"{effect.extra!r} is nothing to offer beside items")
     elif isinstance(effect, Window):
         asks = type(effect.ask) in rules.members and type(effect.ask) in rules.idles
-        _require(asks, field, f"{effect.ask!r} is nothing to ask in turn")
+        require(asks, field, f"{effect.ask!r} is nothing to ask in turn")
         seats = effect.seats
-        _require(bool(seats), field, "asks nobody")
+        require(bool(seats), field, "asks nobody")
     elif isinstance(effect, Together):
         asks = all(type(ask.effect) in rules.questions for ask in effect.asks)
-        _require(asks and bool(effect.asks), field, "asks nobody, or no question")
+        require(asks and bool(effect.asks), field, "asks nobody, or no question")
         seats = tuple(ask.seat for ask in effect.asks)
     for seat in seats:
         _check_seat(state, seat, field)
@@ -108,7 +103,7 @@ def check_names(value: Any, given: Any, path: str = "") -> None:
     if is_dataclass(value):
         inner = {field.name: getattr(value, field.name) for field in fields(value)}
         for name in given:
-            _require(name in inner, f"{path}{name}", "there is no such field")
+            require(name in inner, f"{path}{name}", "there is no such field")
             check_names(inner[name], given[name], f"{path}{name}.")
     elif isinstance(value, list):
         for number, part in enumerate(value):

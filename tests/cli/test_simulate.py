@@ -32,7 +32,7 @@ def test_a_table_of_results(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_bot_on_all_seats_wins_each_game_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("simulate --game conquest --players 4 --games 2 --seed 3".split()) == 0
+    assert main(["simulate", "--game", "conquest", "--players", "4", "--games", "2", "--seed", "3"]) == 0
     printed = capsys.readouterr().out
     assert "with a shared first place" in printed
     assert ["random", "0,", "1,", "2,", "3", "2", "100.0", "%"] in [row.split()[:8] for row in printed.splitlines()]

@@ -767,5 +767,5 @@ def test_simulate_counts_the_wins_of_rivals(capsys: pytest.CaptureFixture[str]) 
     line = "simulate --players 1 --games 2 --seed 1 --bots random --option difficulty=mentat"
     assert main(line.split()) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "imperium, 1 players, 2 games, seed 1: every invariant held"
+    assert lines[0] == "imperium, 1 player, 2 games, seed 1: every invariant held"
     assert [row.split()[:3] for row in lines[3:5]] == [["random", "0", "0"], ["rival", "2", "100.0"]]

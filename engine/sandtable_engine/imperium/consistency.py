@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..errors import InvalidPosition
+from ..errors import require
 from ..kernel.effects import Modifier, Modify, Seq, Trigger
 from .board import ALLIANCE_AT
 from .cards import IMPERIUM, RESERVE, STARTER
@@ -33,12 +33,6 @@ KINDS = {
 }
 MOMENTS = {"turn", "next_turn", "reveal", "game"}
 AFTER_WINNING = ("combat", "makers", "recall", "endgame", "over")
-
-
-def require(good: bool, field: str, problem: str) -> None:
-    """Raise InvalidPosition unless it is so."""
-    if not good:
-        raise InvalidPosition(field, problem)
 
 
 def check_consistency(state: State) -> None:
