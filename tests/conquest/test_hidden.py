@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import sandtable_engine as st
+from sandtable_engine.conquest.decks import fillings
 from sandtable_engine.conquest.state import State
 from tests.conquest.table import Table, game, new
 
@@ -92,6 +93,28 @@ def test_what_prescience_was_told_stays_for_its_seat_only() -> None:
     assert len({state.battle.answer for state in dealt_anew(g, None, 30)}) > 2
 
 
+@pytest.mark.rule("rule:hidden.prescience")
+def test_a_defence_that_needs_a_weapon_has_one_in_every_hand_that_told_of_it() -> None:
+    g = (
+        battle()
+        .hand(1, "weirding_way", "lasgun")
+        .at("battle")
+        .play("pass", "prescience:defence", "defence:weirding_way")
+    )
+    for state in dealt_anew(g, 0, 30):
+        pairs = fillings("standard", tuple(state.players[1].battle))
+        assert any(defence == "weirding_way" for _, defence in pairs)
+
+
+@pytest.mark.rule("rule:hidden.returned_traitors")
+def test_harkonnen_gave_back_nothing_that_another_had_kept() -> None:
+    g = new("atreides", "harkonnen", "imperium")
+    while g.kind == "pick_traitor":
+        g.play(g.options[0])
+    for state in dealt_anew(g, 0, 30):
+        assert not {*state.players[0].traitors, *state.players[2].traitors} & set(state.players[1].returned)
+
+
 @pytest.mark.rule("rule:hidden.returned_traitors")
 def test_a_traitor_card_given_back_is_not_in_another_hand_of_the_same_deal() -> None:
     g = new("atreides", "fremen", "imperium")
@@ -120,6 +143,51 @@ def test_after_an_exchange_nothing_is_certain_about_the_traitors() -> None:
     assert g.view(0).players[1].known_traitors == ()
     assert g.view(0).players[1].denied == ("holds:kulon",)
     assert not all("duke_leto" in state.players[1].traitors for state in dealt_anew(g, 0))
+
+
+@pytest.mark.rule("rule:hidden.exchange_keeps_from_others")
+def test_a_traitor_known_before_an_exchange_is_in_that_hand_or_under_the_deck() -> None:
+    g = battle()
+    g.player(1).known_traitors = ["duke_leto", "paul_atreides"]
+    g.at("battle").play("draw", "return:duncan_idaho")
+    for state in dealt_anew(g, 0, 30):
+        hand, bottom = state.players[1].traitors, state.traitor_deck[0]
+        assert {"duke_leto", "paul_atreides"} <= {*hand, bottom}
+    assert len({state.traitor_deck[0] for state in dealt_anew(g, 0, 30)}) > 2
+
+
+@pytest.mark.rule("rule:hidden.exchange_forgets")
+def test_a_drawn_traitor_may_be_one_that_was_denied() -> None:
+    g = battle()
+    g.player(1).denied = ["traitor:chani", "holds:kulon"]
+    assert g.at("battle").play("draw").view(0).players[1].denied == ("holds:kulon",)
+
+
+@pytest.mark.rule("rule:hidden.denied_before_a_draw")
+def test_of_a_denied_card_there_are_at_most_as_many_as_were_drawn_since() -> None:
+    g = battle().hand(0, "crysknife", "chaumas", "kulon", "baliset")
+    g.player(1).denied = ["holds:shield"]
+    g.at("cards")
+    while g.asked != 1:
+        g.play("buy:0")
+    assert (g.view(0).players[1].battle_count, g.view(0).players[1].denied) == (4, ())
+    found = {state.players[1].battle.count("shield") for state in dealt_anew(g, 0, 60)}
+    assert found == {0, 1}
+
+
+@pytest.mark.rule("rule:hidden.voice_not_obeyed")
+def test_who_does_not_play_the_weapon_the_voice_demands_has_none() -> None:
+    g = (
+        game("imperium", "atreides")
+        .put(0, "carthag:10", 4)
+        .put(1, "carthag:10", 4)
+        .hand(1, "shield", "lasgun", "kulon")
+    )
+    g.traitors(0, "imperial_envoy").traitors(1, "dr_yueh").at("battle").play("play:poison", "pass")
+    g.plans(s0="0 imperial_envoy", s1="0 dr_yueh lasgun shield")
+    poisons = {"gom_jabbar", "chaumas", "chaumurky", "ellaca_drug", "chemistry"}
+    assert {f"holds:{card}" for card in poisons} == set(g.view(0).players[1].denied)
+    assert not any(poisons & set(state.players[1].battle) for state in dealt_anew(g, 0, 30))
 
 
 @pytest.mark.rule("rule:hidden.held_since_the_last_deck")

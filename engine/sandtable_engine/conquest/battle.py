@@ -198,6 +198,7 @@ def draw_traitor(run: Run[State], effect: DrawTraitor) -> None:
     card = state.traitor_deck.pop()
     state.seen_bottom = min(state.seen_bottom, len(state.traitor_deck))
     player.traitors.append(card)
+    player.denied = [question for question in player.denied if not question.startswith("traitor:")]
     run.emit(TraitorDrawn(seat=run.seat, card=card))
     run.push(GiveBack())
 
@@ -214,9 +215,10 @@ def put_under(run: Run[State], effect: PutUnder) -> None:
     player.traitors.remove(effect.card)
     state.traitor_deck.insert(0, effect.card)
     state.seen_bottom += 1
-    # Nobody else saw which card went back, so nothing is certain about the hand any more.
+    # Nobody else saw which card went back: each that was known is in the hand or under the deck.
+    known = dict.fromkeys(player.known_traitors, 0)
+    state.once_traitors = {leader: ago + 1 for leader, ago in (state.once_traitors | known).items()}
     player.known_traitors = []
-    player.denied = [question for question in player.denied if not question.startswith("traitor:")]
     run.emit(TraitorReturned(seat=run.seat, card=effect.card))
 
 

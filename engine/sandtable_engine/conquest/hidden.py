@@ -1,7 +1,8 @@
 """Dealing anew what a seat cannot know.
 
 A seat knows its own cards, everything that was ever shown (discarded cards too: each of them was laid down for all to
-see), the traitor cards it gave back or put under the deck, what a truthful answer told, and what Prescience was told.
+see), the traitor cards it gave back or put under the deck, what a truthful answer told, what Prescience was told, and
+that a hand which does not obey the Voice cannot.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import Counter
 from random import Random
 
 from ..kernel.effects import Frame, Together
+from .decks import fillings
 from .plans import PlanChoice, available, choices, committed, slots, troops_here
 from .rules import RULES
 from .setup import PickTraitor
@@ -32,9 +34,25 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
 
 
 def _fits(state: State, owner: int, kind: str, cards: list[str]) -> bool:
-    """Whether a hand agrees with what its owner has truthfully denied."""
-    denied = state.players[owner].denied
-    return not denied or not any(f"{kind}:{card}" in denied for card in cards)
+    """Whether a hand agrees with what its owner has truthfully denied, lately or before it drew again."""
+    player = state.players[owner]
+    if not player.denied and not player.at_most:
+        return True
+    asked = [f"{kind}:{card}" for card in cards]
+    if any(question in player.denied for question in asked):
+        return False
+    bounds = player.at_most
+    return all(sum(bounds.get(question, most + 1) <= most for question in asked) <= most for most in bounds.values())
+
+
+def _tells(state: State, seat: int | None, owner: int, cards: list[str]) -> bool:
+    """Whether a plan made of a hand can have what the seat was told of it."""
+    battle = state.battle
+    if seat != battle.seer or battle.shown or battle.element not in ("weapon", "defence"):
+        return True
+    told = committed(state, owner, battle.element)
+    place = 0 if battle.element == "weapon" else 1
+    return not told or any(pair[place] == told for pair in fillings(str(state.options["decks"]), tuple(cards)))
 
 
 def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
@@ -77,14 +95,17 @@ def _hands(state: State, seat: int | None, deck: str, rng: Random) -> None:
             owner: ([next(first) for _ in range(olds)], [next(second) for _ in range(news)])
             for owner, _, olds, news in shapes
         }
-        if all(_fits(state, owner, kind, [*olds, *news]) for owner, (olds, news) in dealt.items()):
+        hands = {owner: [*pinned, *dealt[owner][0], *dealt[owner][1]] for owner, pinned, _, _ in shapes}
+        if all(
+            _fits(state, owner, kind, hand) and (deck == "market" or _tells(state, seat, owner, hand))
+            for owner, hand in hands.items()
+        ):
             break
     else:
         return
-    for owner, pinned, _, _ in shapes:
-        olds, news = dealt[owner]
-        setattr(state.players[owner], deck, [*pinned, *olds, *news])
-        setattr(state.players[owner], f"held_{deck}", [*fixed_held[owner], *olds])
+    for owner, hand in hands.items():
+        setattr(state.players[owner], deck, hand)
+        setattr(state.players[owner], f"held_{deck}", [*fixed_held[owner], *dealt[owner][0]])
     setattr(state, f"{deck}_deck", list(second))
 
 
@@ -94,11 +115,10 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
     many = owner_of(state, "many_traitors")
     own = state.players[seat] if seat is not None else None
     lowest = state.traitor_deck[: state.seen_bottom] if seat == many and seat is not None else []
-    rest = state.traitor_deck[len(lowest) :]
     # Until Harkonnen draws, what the seat gave back is in the deck; that is so too for what Harkonnen gave back itself.
     returned = set(own.returned) if own is not None else set()
     shapes: list[tuple[int, list[str], int, int]] = []
-    pool = list(rest)
+    pool = state.traitor_deck[len(lowest) :]
     for owner, player in enumerate(state.players):
         if owner == seat:
             continue
@@ -106,13 +126,17 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
         loose = list((Counter(player.traitors) - Counter(known)).elements())
         shapes.append((owner, known, len(loose), len(player.dealt)))
         pool += loose + player.dealt
+    once = _once_known(state) if seat != many else {}
+    pool = [card for card in pool if card not in once]
     for _ in range(TRIES):
         rng.shuffle(pool)
+        still, under = _places(state, once, rng)
         cards = iter(pool)
-        dealt = {
-            owner: ([next(cards) for _ in range(kept)], [next(cards) for _ in range(open_)])
-            for owner, _, kept, open_ in shapes
-        }
+        dealt: dict[int, tuple[list[str], list[str]]] = {}
+        for owner, _, kept, open_ in shapes:
+            hand = list(still) if owner == many else []
+            hand += [next(cards) for _ in range(kept - len(hand))]
+            dealt[owner] = (hand, [next(cards) for _ in range(open_)])
         if all(
             _fits(state, owner, "traitor", kept) and (owner == many or not returned & {*kept, *open_})
             for owner, (kept, open_) in dealt.items()
@@ -122,10 +146,40 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
         return
     for owner, known, _, _ in shapes:
         player = state.players[owner]
-        kept, player.dealt = dealt[owner]
-        player.traitors = [*known, *kept]
+        hand, player.dealt = dealt[owner]
+        player.traitors = [*known, *hand]
     state.traitor_deck = [*lowest, *cards]
+    for place in sorted(under):
+        state.traitor_deck.insert(place, under[place])
     _given_back(state, seat, rng)
+
+
+def _once_known(state: State) -> dict[str, int]:
+    """Traitors Harkonnen were known to have before an exchange and are not known to have now; the latest first."""
+    if not state.once_traitors:
+        return {}
+    known = state.players[owner_of(state, "many_traitors")].known_traitors
+    latest = sorted(state.once_traitors.items(), key=lambda item: item[1])
+    return {card: ago for card, ago in latest if card not in known}
+
+
+def _places(state: State, once: dict[str, int], rng: Random) -> tuple[list[str], dict[int, str]]:
+    """Such a card is still in the hand, or was put under the deck since then. The latest have the fewest places, so
+    they choose first and there is a place for all."""
+    hand: list[str] = []
+    under: dict[int, str] = {}
+    if not once:
+        return hand, under
+    player = state.players[owner_of(state, "many_traitors")]
+    free = len(player.traitors) - len(player.known_traitors)
+    for card, ago in once.items():
+        places = [place for place in range(min(ago, len(state.traitor_deck))) if place not in under]
+        number = rng.randrange(len(places) + free - len(hand))
+        if number < len(places):
+            under[places[number]] = card
+        else:
+            hand.append(card)
+    return hand, under
 
 
 def _given_back(state: State, seat: int | None, rng: Random) -> None:
@@ -137,7 +191,8 @@ def _given_back(state: State, seat: int | None, rng: Random) -> None:
     for owner, player in enumerate(state.players):
         if owner == seat or not player.returned:
             continue
-        apart = set(player.traitors) if owner == many else hands | used
+        # Harkonnen were dealt what the others had not kept; later exchanges may bring back what they returned.
+        apart = hands | (used if owner != many else set() if state.seen_bottom else set(player.traitors))
         free = [card for card in every if card not in apart]
         player.returned = rng.sample(free, min(len(player.returned), len(free)))
         if owner != many:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.rules import Run
 from .events import CardDiscarded, CardsDrawn, DeckRebuilt, SpiceGained, SpiceLost, SpicePaid, TroopsKilled
 from .geography import REGION_OF, REGIONS, STRONGHOLDS
-from .state import State
+from .state import Player, State
 
 
 def kill(run: Run[State], seat: int, cell: str, amount: int, cause: str) -> None:
@@ -99,15 +99,30 @@ def draw(run: Run[State], seat: int, deck: str, count: int) -> None:
         drawn.append(card)
         hand.append(card)
     if drawn:
-        if player.denied:
-            mark = "holds:" if deck == "battle" else "owns:"
-            player.denied = [question for question in player.denied if not question.startswith(mark)]
+        if player.denied or player.at_most:
+            _doubt(player, "holds:" if deck == "battle" else "owns:", len(drawn), len(hand))
         run.emit(CardsDrawn(seat=seat, deck=deck, cards=tuple(drawn), count=len(drawn)))
+
+
+def _doubt(player: Player, mark: str, drawn: int, size: int) -> None:
+    """Of a card that was denied a hand has at most as many as were drawn since; if all are new, that says nothing."""
+    most = player.at_most | dict.fromkeys(player.denied, 0)
+    player.denied = [question for question in player.denied if not question.startswith(mark)]
+    player.at_most = {
+        question: most[question] + drawn * question.startswith(mark)
+        for question in most
+        if question not in player.denied and (not question.startswith(mark) or most[question] + drawn < size)
+    }
 
 
 def _forget(pile: list[str], card: str) -> None:
     if card in pile:
         pile.remove(card)
+
+
+def _one_less(player: Player, question: str) -> None:
+    if question in player.at_most:
+        player.at_most[question] -= 1
 
 
 def discard_battle(run: Run[State], seat: int, card: str) -> None:
@@ -116,6 +131,7 @@ def discard_battle(run: Run[State], seat: int, card: str) -> None:
     player.battle.remove(card)
     _forget(player.known_battle, card)
     _forget(player.held_battle, card)
+    _one_less(player, f"holds:{card}")
     run.state.battle_discard.append(card)
     run.emit(CardDiscarded(seat=seat, card=card))
 
@@ -136,6 +152,7 @@ def discard_market(run: Run[State], seat: int, card: str) -> None:
     player.market.remove(card)
     _forget(player.known_market, card)
     _forget(player.held_market, card)
+    _one_less(player, f"owns:{card}")
     run.state.market_discard.append(card)
 
 

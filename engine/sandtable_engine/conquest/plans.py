@@ -244,6 +244,22 @@ def reveal_plans(run: Run[State], effect: RevealPlans) -> None:
         known = run.state.players[seat].known_battle
         used = [card for card in (plan.weapon, plan.defence) if card != NONE]
         known += [card for card in dict.fromkeys(used) for _ in range(used.count(card) - known.count(card))]
+        if seat == battle.voiced and plan.leader != NONE:
+            _ruled_out(run.state, seat)
         shown.append(ShownPlan(seat, plan.dial, plan.leader, plan.weapon, plan.defence))
     battle.shown = True
     run.emit(PlansRevealed(plans=tuple(shown)))
+
+
+def _ruled_out(state: State, seat: int) -> None:
+    """Who does not play the weapon the Voice demands has none, as everybody sees."""
+    player, plan, cards = state.players[seat], state.battle.plans[seat], decks_of(state).battle
+    order, _, kind = state.battle.voice.partition(":")
+    use = _weapon_use(cards, plan.weapon)
+    if order == "avoid" or (use is not None and use.kind == kind):
+        return
+    guarded = plan.defence != NONE and cards[plan.defence].defence is not None
+    for card, found in cards.items():
+        use = found.weapon
+        if use is not None and use.kind == kind and (guarded or not use.needs_defence):
+            player.denied += [f"holds:{card}"] if f"holds:{card}" not in player.denied else []

@@ -11,7 +11,7 @@ from .factions import SIDES, TROOPS
 from .geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
 from .movement import Destination, Gather
 from .rules import RULES
-from .state import PHASES, Battle, Player, State, decks_of
+from .state import PHASES, Battle, Player, State, decks_of, owner_of
 from .storm import Ride
 from .turns import OWN_TURN, SeatPhase
 
@@ -77,8 +77,9 @@ def _check_player(state: State, player: Player, field: str) -> None:
             require(not more, f"{field}.{part}_{name}", "holds a card that is not in the hand")
     strange = [card for card in player.returned if card not in leaders]
     require(not strange, f"{field}.returned", f"there is no leader {strange[:1]}")
-    known = all(question.partition(":")[0] in QUESTIONS for question in player.denied)
-    require(known, f"{field}.denied", f"a question is about one of {', '.join(QUESTIONS)}")
+    for name, questions in (("denied", list(player.denied)), ("at_most", list(player.at_most))):
+        known = all(question.partition(":")[0] in QUESTIONS for question in questions)
+        require(known, f"{field}.{name}", f"a question is about one of {', '.join(QUESTIONS)}")
     more = Counter(player.known_traitors) - Counter(player.traitors)
     require(not more, f"{field}.known_traitors", "holds a card that is not in the hand")
 
@@ -113,6 +114,10 @@ def _check_cards(state: State) -> None:
     traitors = Counter([*state.traitor_deck, *(card for p in players for card in (*p.traitors, *p.dealt))])
     leaders = Counter([leader for p in players for leader in (*p.leaders, *p.dead)])
     _compare("traitor_deck", traitors, leaders)
+    many = owner_of(state, "many_traitors")
+    for card, ago in state.once_traitors.items():
+        there = many >= 0 and card in (*players[many].traitors, *state.traitor_deck[:ago])
+        require(there, "once_traitors", f"{card!r} is neither in that hand nor under the deck")
     require(0 <= state.seen_bottom <= len(state.traitor_deck), "seen_bottom", "more cards known than are in the deck")
 
 

@@ -47,8 +47,8 @@ class Player:
 
     `bound` says in which region a leader has fought this turn. `dealt` are traitor cards still to choose from,
     `returned` those given back at the start. `known_*` are cards everybody knows to be in the hand, `held_*` those
-    in hand since the deck was last made of its discard pile, `denied` what a truthful answer has ruled out since the
-    last draw.
+    in hand since the deck was last made of its discard pile, `denied` what a truthful answer, or a Voice that could not
+    be obeyed, has ruled out since the last draw. Of what was denied before it, `at_most` says how many there can be.
     """
 
     faction: str = ""
@@ -70,6 +70,7 @@ class Player:
     held_battle: list[str] = field(default_factory=list)
     held_market: list[str] = field(default_factory=list)
     denied: list[str] = field(default_factory=list)
+    at_most: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -79,7 +80,7 @@ class State(KernelState):
     `storm_move` is how far the storm is about to go, -1 while that is open. `last_blow` is the last territory card,
     `placed` the cells it hit; `worm` says that one has struck this phase. `moves` and `long_moves` are what is left to
     the seat that moves. `seen_bottom` counts the cards under the traitor deck that the seat with the new traitors put
-    there.
+    there, `once_traitors` the cards everybody knew that seat to have, and how many exchanges ago.
     """
 
     players: list[Player] = field(default_factory=list)
@@ -97,6 +98,7 @@ class State(KernelState):
     market_discard: list[str] = field(default_factory=list)
     traitor_deck: list[str] = field(default_factory=list)
     seen_bottom: int = 0
+    once_traitors: dict[str, int] = field(default_factory=dict)
     last_blow: str = ""
     placed: list[str] = field(default_factory=list)
     worm: bool = False

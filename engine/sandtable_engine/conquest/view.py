@@ -16,7 +16,8 @@ class SeatView(Struct, frozen=True):
     """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
 
     `known_*` are cards of the hidden hands that everybody has seen; `bound` says where a leader has fought this turn;
-    `dealt` are the traitor cards the own seat is choosing from; `denied` what a truthful answer has ruled out.
+    `dealt` are the traitor cards the own seat is choosing from; `denied` what a truthful answer, or a Voice
+    that could not be obeyed, has ruled out.
     """
 
     seat: int
