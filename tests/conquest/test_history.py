@@ -1,0 +1,387 @@
+"""What a seat can tell from all it was ever told holds in every state it cannot tell from the real one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+from typing import cast
+
+import pytest
+
+import sandtable_engine as st
+from sandtable_engine.conquest import events as e
+from sandtable_engine.conquest.decks import DECKS, NONE, fillings
+from sandtable_engine.conquest.state import State
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.state import Setting
+
+DECK = DECKS["standard"]
+ELEMENTS = ("dial", "leader", "weapon", "defence")
+MANY = ("harkonnen", "harkonnen_imperium")
+"""The sides with many traitors, who exchange them."""
+GAMES = 12
+ENOUGH = 30
+"""States dealt anew in which a secret must change at least once."""
+
+
+class Pile:
+    """The battle or the market cards, as an attentive player keeps account of them.
+
+    `old` is what the other hands held together when the deck was last made anew, `olds` how many of these cards each
+    had; `gone` are the cards discarded since then that may have been drawn since then too.
+    """
+
+    def __init__(self, deck: str, seat: int | None, seats: int) -> None:
+        self.deck, self.seat = deck, seat
+        self.others = [other for other in range(seats) if other != seat]
+        self.hidden = Counter({card.id: card.copies for card in getattr(DECK, deck).values()})
+        self.discard: Counter[str] = Counter()
+        self.own: Counter[str] = Counter()
+        self.sizes = [0] * seats
+        self.least: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self.most: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.made_anew = False
+        self.old: Counter[str] = Counter()
+        self.olds = [0] * seats
+        self.drawn = [0] * seats
+        self.gone: list[Counter[str]] = [Counter() for _ in range(seats)]
+
+    def left(self) -> int:
+        """Cards in the deck."""
+        return self.hidden.total() - sum(self.sizes)
+
+    def drew(self, seat: int, cards: tuple[str, ...], count: int) -> None:
+        for number in range(count):
+            if self.made_anew and not self.left():
+                self._make_anew()
+            self.sizes[seat] += 1
+            self.drawn[seat] += 1
+            if seat == self.seat:
+                self.own[cards[number]] += 1
+            # Of the cards it had denied it can have as many as it has drawn since.
+            self.most[seat] = {card: most + 1 for card, most in self.most[seat].items()}
+
+    def _make_anew(self) -> None:
+        """The deck was empty: what is hidden is in the hands, every card of it."""
+        self.made_anew = False
+        self.old = self.hidden - self.own
+        self.olds = list(self.sizes)
+        self.drawn = [0] * len(self.sizes)
+        self.gone = [Counter() for _ in self.sizes]
+        self.hidden, self.discard = self.hidden + self.discard, Counter()
+
+    def laid_down(self, seat: int, card: str) -> None:
+        self.hidden[card] -= 1
+        self.discard[card] += 1
+        self.sizes[seat] -= 1
+        self.least[seat][card] = max(0, self.least[seat][card] - 1)
+        if card in self.most[seat]:
+            self.most[seat][card] -= 1
+        if seat == self.seat:
+            self.own[card] -= 1
+        elif self.drawn[seat]:
+            self.gone[seat][card] += 1
+        else:
+            self.old[card] -= 1
+            self.olds[seat] -= 1
+
+    def shown(self, seat: int, cards: Counter[str]) -> None:
+        self.least[seat] |= cards
+
+    def believes(self, state: State) -> None:
+        hands: list[Counter[str]] = [Counter(getattr(player, self.deck)) for player in state.players]
+        assert Counter(getattr(state, f"{self.deck}_discard")) == +self.discard
+        assert sum(hands, Counter(getattr(state, f"{self.deck}_deck"))) == +self.hidden
+        assert [hand.total() for hand in hands] == self.sizes
+        assert self.seat is None or hands[self.seat] == +self.own
+        for seat, hand in enumerate(hands):
+            assert not self.least[seat] - hand, f"seat {seat} lacks a card it was seen to have"
+            for most in set(self.most[seat].values()):
+                denied = [card for card, number in self.most[seat].items() if number <= most]
+                assert sum(hand[card] for card in denied) <= most, f"seat {seat} has what it truthfully denied"
+        holders = [seat for seat in self.others if self.olds[seat]]
+        for size in range(1, len(holders) + 1):
+            for group in combinations(holders, size):
+                room = sum((hands[seat] + self.gone[seat] for seat in group), Counter())
+                held = sum(self.olds[seat] for seat in group)
+                assert (room & self.old).total() >= held, f"seats {group} have drawn cards that were in a hand"
+
+
+class Traitors:
+    """The traitor cards: `seen` says whose a card was and how many exchanges ago, `denied` who has not got it."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.many = -1
+        self.own: list[str] = []
+        self.dealt: list[str] = []
+        self.ever: set[str] = set()
+        self.under: list[str] = []
+        self.seen: dict[str, tuple[int, int]] = {}
+        self.denied: set[tuple[int, str]] = set()
+
+    def hear(self, event: Event) -> None:
+        mine = event.seat == self.seat
+        match event:
+            case e.FactionTaken() if event.faction in MANY:
+                self.many = event.seat
+            case e.TraitorsDealt() if mine:
+                self.dealt = list(event.cards)
+                self.ever |= set(event.cards)
+            case e.TraitorKept() if mine:
+                self.dealt.remove(event.card)
+                self.own.append(event.card)
+            case e.TraitorDrawn():
+                self.denied = {(seat, card) for seat, card in self.denied if seat != event.seat}
+                if mine:
+                    self.own.append(event.card)
+                    self.ever.add(event.card)
+                    self.under = [card for card in self.under if card != event.card]
+            case e.TraitorReturned():
+                self.seen = {card: (seat, ago + (seat == event.seat)) for card, (seat, ago) in self.seen.items()}
+                if mine:
+                    self.own.remove(event.card)
+                    self.under.insert(0, event.card)
+            case e.TraitorCalled():
+                self.seen[event.leader] = (event.seat, 0)
+
+    def believes(self, state: State) -> None:
+        hands = [player.traitors for player in state.players]
+        if self.seat is not None:
+            assert sorted(hands[self.seat]) == sorted(self.own)
+            # What was not kept is back in the deck once everybody has chosen.
+            assert sorted(state.players[self.seat].dealt) in (sorted(self.dealt), [])
+        assert state.traitor_deck[: len(self.under)] == self.under
+        for card, (seat, ago) in self.seen.items():
+            assert card in hands[seat] or card in state.traitor_deck[:ago], f"{card} was a traitor of seat {seat}"
+        for seat, card in self.denied:
+            assert card not in hands[seat], f"seat {seat} has truthfully denied {card}"
+        firm = [seat for seat in range(len(hands)) if seat not in (self.seat, self.many)]
+        for seat in firm:
+            assert not self.ever & {*hands[seat], *state.players[seat].dealt}, "a card was dealt twice"
+        self._given_back(state)
+
+    def _given_back(self, state: State) -> None:
+        """Nobody gave back what another was dealt at the same time, nor Harkonnen what another had kept before."""
+        firm = [player for seat, player in enumerate(state.players) if seat != self.many]
+        cards = [card for player in firm for card in (*player.traitors, *player.dealt, *player.returned)]
+        assert len(set(cards)) == len(cards), "a card was dealt twice"
+        if self.many >= 0:
+            kept = {card for player in firm for card in player.traitors}
+            assert not kept & set(state.players[self.many].returned), "a card was given back that had been kept"
+
+
+class Witness:
+    """A seat, or a spectator, that remembers what it was told, and only that."""
+
+    def __init__(self, seat: int | None, seats: int) -> None:
+        self.seat = seat
+        self.battle = Pile("battle", seat, seats)
+        self.market = Pile("market", seat, seats)
+        self.traitors = Traitors(seat)
+        self.turn = 0
+        self.spice: Counter[str] = Counter()
+        self.sides: tuple[int, int] = (-1, -1)
+        self.plan: dict[str, str] = {}
+        self.told: tuple[int, str, str] = (-1, "", "")
+        self.order: tuple[int, str] = (-1, "")
+        self.learned: Counter[str] = Counter()
+
+    def answers(self, kind: str, action: str) -> None:
+        """What the seat itself has said in secret."""
+        if kind == "plan_choice":
+            element, _, value = action.partition(":")
+            self.plan[element] = value
+
+    def hear(self, event: Event) -> None:
+        self.traitors.hear(event)
+        match event:
+            case e.CardsDrawn():
+                (self.battle if event.deck == "battle" else self.market).drew(event.seat, event.cards, event.count)
+            case e.DeckRebuilt():
+                (self.battle if event.deck == "battle" else self.market).made_anew = True
+                self.learned["made anew"] += 1
+            case e.CardDiscarded():
+                self.battle.laid_down(event.seat, event.card)
+            case e.MarketPlayed():
+                self.market.laid_down(event.seat, event.card)
+            case e.TruthAnswered():
+                self._truth(event)
+            case e.PhaseStarted():
+                self.turn = event.turn
+            case e.SpiceCardRevealed():
+                # On the first turn a sandworm is shuffled back.
+                self.spice[event.card] += self.turn > 1 or not event.ignored
+            case e.BattleChosen():
+                self.sides, self.plan = (event.seat, event.opponent), {}
+                self.told, self.order = (-1, "", ""), (-1, "")
+            case e.PrescienceAnswered() if event.answer:
+                self.told = (event.seat, event.element, event.answer)
+                self.learned["told"] += 1
+            case e.VoiceUsed() if event.order == "play":
+                self.order = (sum(self.sides) - event.seat, event.kind)
+            case e.PlansRevealed():
+                self._revealed(event)
+            case e.TraitorReturned():
+                self.learned["exchanged"] += len(self.traitors.seen)
+
+    def _truth(self, event: e.TruthAnswered) -> None:
+        kind, _, card = event.question.partition(":")
+        self.learned[f"{kind} {event.answer}"] += 1
+        if kind == "traitor":
+            if event.answer:
+                self.traitors.seen[card] = (event.other, 0)
+            else:
+                self.traitors.denied.add((event.other, card))
+            return
+        pile = self.battle if kind == "holds" else self.market
+        if event.answer:
+            pile.shown(event.other, Counter([card]))
+        else:
+            pile.most[event.other][card] = 0
+
+    def _revealed(self, event: e.PlansRevealed) -> None:
+        self.plan, self.told = {}, (-1, "", "")
+        for plan in event.plans:
+            used = [card for card in (plan.weapon, plan.defence) if card != NONE]
+            self.battle.shown(plan.seat, Counter(used))
+            seat, kind = self.order
+            if seat != plan.seat or plan.leader == NONE:
+                continue
+            guarded = plan.defence != NONE and DECK.battle[plan.defence].defence is not None
+            # Only a hand without such a weapon is free of the order to play one.
+            kinds = {card.id: card.weapon for card in DECK.battle.values() if card.weapon}
+            if plan.weapon not in kinds or kinds[plan.weapon].kind != kind:
+                self.learned["not obeyed"] += 1
+                for card, use in kinds.items():
+                    if use.kind == kind and (guarded or not use.needs_defence):
+                        self.battle.most[seat][card] = 0
+
+    def believes(self, state: State) -> None:
+        """Nothing in this state contradicts what was told."""
+        if not state.traitor_deck:
+            return  # The factions are still being chosen.
+        self.battle.believes(state)
+        self.market.believes(state)
+        self.traitors.believes(state)
+        assert Counter(state.spice_discard) == +self.spice
+        self._plans(state)
+
+    def _plans(self, state: State) -> None:
+        battle = state.battle
+        if self.seat is not None:
+            for element, value in self.plan.items():
+                assert self._chosen(state, self.seat, element) == value
+        seat, element, answer = self.told
+        if seat >= 0:
+            assert (battle.answer, battle.element) == (answer, element)
+            assert self._chosen(state, seat, element) in ("", answer)
+        if not battle.shown:
+            for side in battle.seats:
+                weapon, defence = (self._chosen(state, side, slot) for slot in ("weapon", "defence"))
+                told = {slot: answer for slot in ("weapon", "defence") if (side, slot) == (seat, element)}
+                wanted = (told.get("weapon", weapon), told.get("defence", defence))
+                pairs = fillings("standard", tuple(state.players[side].battle))
+                assert any(all(want in ("", card) for want, card in zip(wanted, pair, strict=True)) for pair in pairs)
+
+    def _chosen(self, state: State, seat: int, element: str) -> str:
+        """What a seat has chosen for its plan, as this state has it; "" if nothing."""
+        value = getattr(state.battle.plans[seat], element)
+        if value in (-1, ""):
+            asked, _, answer = state.answers.get(seat, "").partition(":")
+            return answer if asked == element else ""
+        return str(value)
+
+    def secrets(self, state: State) -> dict[str, object]:
+        """What this seat cannot know: whatever it was told, it may be otherwise."""
+        found: dict[str, object] = {}
+        for pile in (self.battle, self.market):
+            if pile.left() < 4:
+                continue
+            found[f"order of {pile.deck}"] = list(getattr(state, f"{pile.deck}_deck"))
+            for seat in pile.others:
+                fresh = pile.drawn[seat] - pile.gone[seat].total()
+                if fresh > pile.least[seat].total() and seat != self.told[0]:
+                    found[f"{pile.deck} of {seat}"] = sorted(getattr(state.players[seat], pile.deck))
+        for seat in self.battle.others:
+            hand = state.players[seat].traitors
+            seen = sum(owner == seat and not ago for owner, ago in self.traitors.seen.values())
+            if len(hand) > seen and len(state.traitor_deck) > len(self.traitors.under) + 3:
+                found[f"traitors of {seat}"] = sorted(hand)
+            if seat in state.battle.seats and not state.battle.shown and seat != self.told[0]:
+                found |= {f"dial of {seat}": dial for dial in [self._chosen(state, seat, "dial")] if dial}
+        return found
+
+
+def witnessed(players: int, allied: bool, number: int) -> Counter[str]:
+    """Play a game before one witness per seat and a spectator; gives what they learned and what stayed secret."""
+    rng = Random(number)
+    options: dict[str, Setting] = {"factions": "choose", "allied_duel": allied}
+    state = cast(State, st.new_game("conquest", players, rng.randbytes(32), options))
+    # The first who buys can ask a question.
+    state.market_deck.remove("truthtrance")
+    state.market_deck.append("truthtrance")
+    witnesses = [Witness(seat, players) for seat in (None, *range(players))]
+    found: Counter[str] = Counter()
+    while st.to_act(state):
+        seat, kind, action = _pick(state, rng)
+        for witness in witnesses:
+            if witness.seat == seat:
+                witness.answers(kind, action)
+        for event in st.advance(state, seat, action):
+            for witness in witnesses:
+                witness.hear(event.seen_by(witness.seat))
+        for witness in rng.sample(witnesses, 1):
+            witness.believes(state)
+            other = cast(State, st.resample(state, witness.seat, rng))
+            witness.believes(other)
+            if rng.randrange(20) == 0:
+                found += _vary(state, witness, rng)
+    return sum((witness.learned for witness in witnesses), found)
+
+
+def _vary(state: State, witness: Witness, rng: Random) -> Counter[str]:
+    """Dealt anew again and again, every secret changes; gives the kinds there were."""
+    secrets = kept = witness.secrets(state)
+    for _ in range(ENOUGH):
+        now = witness.secrets(cast(State, st.resample(state, witness.seat, rng)))
+        kept = {name: value for name, value in kept.items() if now[name] == value}
+        if not kept:
+            break
+    assert not kept, "a secret that cannot be known is always dealt the same"
+    return Counter(f"secret {name.split(' of ')[0]}" for name in secrets)
+
+
+LIKED = ("market:truthtrance", "buy:3", "draw", "traitor", "to:carthag:10")
+LIKED_KINDS = ("prescience:", "play:", "ship:carthag", "ship:arrakeen", "keep:")
+
+
+def _pick(state: State, rng: Random) -> tuple[int, str, str]:
+    """Mostly any action, but players who like to fight, to ask and to exchange, so that there is much to learn."""
+    seat = rng.choice(st.to_act(state))
+    decision = st.decision(state, seat)
+    assert decision is not None
+    actions = st.legal_actions(state, seat)
+    if decision.kind == "ask_seat":
+        asked = rng.choice(("holds:shield", "holds:snooper", "owns:", "traitor:", "traitor:"))
+        return seat, decision.kind, rng.choice([action for action in actions if action.startswith(asked)])
+    liked = [action for action in actions if action in LIKED or action.startswith(LIKED_KINDS)]
+    return seat, decision.kind, rng.choice(liked if liked and rng.randrange(4) else actions)
+
+
+SECRETS = ("order", "battle", "market", "traitors", "dial")
+DUEL = ("told", "not obeyed", "holds False")
+TABLE = (*DUEL, "made anew", "exchanged", "traitor False")
+
+
+@pytest.mark.rule("rule:hidden.what_was_told_holds")
+@pytest.mark.parametrize(
+    ("players", "allied", "learned"), [(2, False, DUEL), (2, True, DUEL), (3, False, DUEL), (4, False, TABLE)]
+)
+def test_a_state_dealt_anew_agrees_with_all_a_seat_was_told(
+    players: int, allied: bool, learned: tuple[str, ...]
+) -> None:
+    found = sum((witnessed(players, allied, number) for number in range(GAMES)), Counter())
+    assert all(found[f"secret {kind}"] > 0 for kind in SECRETS)
+    assert all(found[kind] > 0 for kind in learned)
