@@ -85,6 +85,7 @@ class PlayServiceServicer:
 
     def WatchMatch(self, request, context):
         """Tells everything that happens, from a version on: each version once and in order, as the caller's seat may know it.
+        A stream that breaks off, with UNAVAILABLE or in the middle with INTERNAL, is taken up again after the last version it told.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
