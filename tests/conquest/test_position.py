@@ -75,6 +75,8 @@ def test_a_position_loads_back_equal_in_the_middle_of_a_plan() -> None:
         ("turn", 0, "phase"),
         ("players.1.faction", "atreides", "players[0].faction"),
         ("players.0.denied", ["weather"], "players[0].denied"),
+        ("players.0.at_most", {"weather": 1}, "players[0].at_most"),
+        ("once_traitors", {"chani": 1}, "once_traitors"),
         ("players.0.returned", ["nobody"], "players[0].returned"),
         ("battle.seats", [], "battle"),
         ("modifiers", [{"seat": 2, "kind": "stopped", "until": "turn"}], "modifiers[0]"),
