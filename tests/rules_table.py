@@ -18,14 +18,14 @@ from pathlib import Path
 
 import pytest
 
-from sandtable_engine.conquest.decks import DECKS
-from sandtable_engine.conquest.factions import PAIRINGS, SIDES
-from sandtable_engine.imperium.board import SPACES
-from sandtable_engine.imperium.cards import CARDS
-from sandtable_engine.imperium.conflicts import CONFLICTS
-from sandtable_engine.imperium.hagal import HAGAL
-from sandtable_engine.imperium.intrigue import INTRIGUE
-from sandtable_engine.imperium.leaders import LEADERS
+from sandtable_engine.conquest.content.decks import DECKS
+from sandtable_engine.conquest.content.factions import PAIRINGS, SIDES
+from sandtable_engine.imperium.sets.base.board import SPACES
+from sandtable_engine.imperium.sets.base.cards import CARDS
+from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
+from sandtable_engine.imperium.sets.base.hagal import HAGAL
+from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
+from sandtable_engine.imperium.sets.base.leaders import LEADERS
 
 HERE = Path(__file__).resolve().parent
 TABLE = HERE / "RULES.md"

@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from sandtable_engine import text
+from sandtable_engine import localization
 
 from .errors import denied, unauthenticated
 from .tokens import HOST, INVITE, SEAT, Signer, Token
 
-OURS = tuple(locale.partition("-")[0] for locale in text.LOCALES)
+OURS = tuple(locale.partition("-")[0] for locale in localization.LOCALES)
 
 
 class Call(Struct, frozen=True):
@@ -46,7 +46,7 @@ def locale_of(accepted: str) -> str:
             continue
     named = [tag for share, tag in sorted(liked, key=lambda one: -one[0]) if share > 0 and tag.strip("*")]
     ours = [tag for tag in named if tag.partition("-")[0].lower() in OURS]
-    return text.best_locale((ours or named)[0]) if named else ""
+    return localization.best_locale((ours or named)[0]) if named else ""
 
 
 class Gate:

@@ -14,7 +14,7 @@ import sandtable_engine as st
 from sandtable.conquest.v1 import event_pb2 as conquest_event
 from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
-from sandtable_engine import text
+from sandtable_engine import localization
 from sandtable_engine.game import Game
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
@@ -181,7 +181,7 @@ def match_message(table: Table, commitment: str) -> match_pb2.Match:
 
 def game_message(game: Game, locale: str) -> catalog_pb2.Game:
     """A game with its options."""
-    name = text.find(game.words, locale or "en", "term", game.id) or game.id
+    name = localization.find(game.words, locale or "en", "term", game.id) or game.id
     return catalog_pb2.Game(
         game=game.id,
         name=name,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
-from sandtable_engine import text
+from sandtable_engine import localization
 from sandtable_engine.errors import SandtableError
 from sandtable_engine.game import Game
 from sandtable_engine.kernel.state import Setting, State
@@ -273,7 +273,7 @@ class Handlers:
         except SandtableError as error:
             facts = (await self.tables.look(request.match_id)).known
             words = st.GAMES[facts.game].words
-            raise from_engine(error, text.sentence(words, error, call.locale or "en")) from error
+            raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
         events = convert.event_messages(st.GAMES[moved.game], moved.events, seat, call.locale)
         return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
 
@@ -295,7 +295,7 @@ class Handlers:
         )
 
     async def get_catalog(self, request: catalog_pb2.GetCatalogRequest, call: Call) -> catalog_pb2.GetCatalogResponse:
-        locale = text.best_locale(request.locale or call.locale or "en")
+        locale = localization.best_locale(request.locale or call.locale or "en")
         try:
             return convert.catalog_message(request.game, locale, request.decks or "standard")
         except st.SandtableError as error:

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable_engine import GAMES, InvalidPosition
 from sandtable_engine.cli import main
-from sandtable_engine.imperium.position import check
+from sandtable_engine.imperium.knowledge.position import check
 from sandtable_engine.imperium.state import State
 from sandtable_engine.logs import read_log
 

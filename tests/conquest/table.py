@@ -11,14 +11,14 @@ from collections import Counter
 from typing import TypeVar
 
 import sandtable_engine as st
-from sandtable_engine.conquest.battle import BattlePhase
-from sandtable_engine.conquest.geography import REGION_OF, SINK
-from sandtable_engine.conquest.position import check
-from sandtable_engine.conquest.rules import RULES
+from sandtable_engine.conquest.content.geography import REGION_OF, SINK
+from sandtable_engine.conquest.knowledge.position import check
+from sandtable_engine.conquest.knowledge.view import View
+from sandtable_engine.conquest.rules.battle import BattlePhase
+from sandtable_engine.conquest.rules.rulebook import RULES
+from sandtable_engine.conquest.rules.storm import BlowPhase, ChooseStorm, StormPhase
+from sandtable_engine.conquest.rules.turns import EndTurn, SeatPhase
 from sandtable_engine.conquest.state import Battle, Player, State
-from sandtable_engine.conquest.storm import BlowPhase, ChooseStorm, StormPhase
-from sandtable_engine.conquest.turns import EndTurn, SeatPhase
-from sandtable_engine.conquest.view import View
 from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.effects import Effect, Frame
 from sandtable_engine.kernel.events import Event

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.conquest.decks import DECKS
+from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.events import (
     BattleChosen,
     BattleResolved,
@@ -15,7 +15,7 @@ from sandtable_engine.conquest.events import (
     PrescienceUsed,
     VoiceUsed,
 )
-from sandtable_engine.conquest.outcome import casualties, totals
+from sandtable_engine.conquest.rules.outcome import casualties, totals
 from tests.conquest.table import Table, game
 
 LEADERS = DECKS["standard"].leaders

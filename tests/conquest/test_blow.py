@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable_engine.conquest.decks import DECKS
+from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.events import SpiceCardRevealed, WormStruck
 from tests.conquest.table import game
 

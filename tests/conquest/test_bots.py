@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.conquest.factions import PAIRINGS
+from sandtable_engine.conquest.content.factions import PAIRINGS
 
 GAMES = 204
 

@@ -10,7 +10,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine.conquest import InvalidDeck, load_decks
-from sandtable_engine.conquest.decks import DECKS, read_decks
+from sandtable_engine.conquest.content.decks import DECKS, read_decks
 from sandtable_engine.conquest.state import State
 from tests.conquest.table import game
 
@@ -18,7 +18,7 @@ from tests.conquest.table import game
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the standard decks."""
-    source = Path(str(files("sandtable_engine.conquest").joinpath("data")))
+    source = Path(str(files("sandtable_engine.conquest.content").joinpath("data")))
     for name in ("battle.toml", "market.toml", "spice.toml", "leaders.toml"):
         shutil.copy(source / name, tmp_path / name)
     return tmp_path

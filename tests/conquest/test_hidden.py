@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.conquest.decks import fillings
+from sandtable_engine.conquest.content.decks import fillings
 from sandtable_engine.conquest.state import State
 from tests.conquest.table import Table, game, new
 

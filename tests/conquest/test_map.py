@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable_engine.conquest.decks import DECKS
-from sandtable_engine.conquest.geography import (
+from sandtable_engine.conquest.content.decks import DECKS
+from sandtable_engine.conquest.content.geography import (
     CELLS,
     IN_SECTOR,
     NEAR,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.conquest.decks import DECKS
+from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.events import (
     BattleResolved,
     MarketPlayed,

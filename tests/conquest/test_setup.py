@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import sandtable_engine as st
+from sandtable_engine.conquest.content.factions import SIDES
+from sandtable_engine.conquest.content.geography import STORM_START
 from sandtable_engine.conquest.events import FactionTaken, FirstPlayer, Rolled, TraitorsDealt
-from sandtable_engine.conquest.factions import SIDES
-from sandtable_engine.conquest.geography import STORM_START
-from sandtable_engine.conquest.setup import Begin
+from sandtable_engine.conquest.rules.setup import Begin
 from sandtable_engine.conquest.state import State
 from tests.conquest.table import game, new
 

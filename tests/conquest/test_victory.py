@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.conquest.decks import DECKS
+from sandtable_engine.conquest.content.decks import DECKS
+from sandtable_engine.conquest.content.factions import PAIRINGS
+from sandtable_engine.conquest.content.geography import COVERED_BY_DIE, STRONGHOLDS
 from sandtable_engine.conquest.events import GameEnded, LeadersDrawn, SpiceGained, SpicePaid
-from sandtable_engine.conquest.factions import PAIRINGS
-from sandtable_engine.conquest.geography import COVERED_BY_DIE, STRONGHOLDS
 from sandtable_engine.conquest.state import State
 from tests.conquest.table import Table, game, new
 

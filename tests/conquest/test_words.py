@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine import text
+from sandtable_engine import localization
 from sandtable_engine.columns import width
-from sandtable_engine.conquest.rules import PACKAGES, RULES
-from sandtable_engine.conquest.screen import screen, status
+from sandtable_engine.conquest.rules.rulebook import PACKAGES, RULES
+from sandtable_engine.conquest.words.terminal import screen, status
 from sandtable_engine.kernel.effects import Agenda, Choose, OneOpponent
 from tests.conquest.table import game, new
 
@@ -37,7 +37,7 @@ def test_a_whole_game_is_told_without_a_missing_word(locale: str) -> None:
 
 @pytest.mark.rule("rule:words.every_language")
 def test_english_and_ukrainian_have_the_same_words() -> None:
-    english, ukrainian = (text.words(PACKAGES[0], locale) for locale in ("en", "uk"))
+    english, ukrainian = (localization.words(PACKAGES[0], locale) for locale in ("en", "uk"))
     for table, words in english.items():
         if table != "names":
             assert set(words) == set(ukrainian[table]), table
@@ -45,7 +45,7 @@ def test_english_and_ukrainian_have_the_same_words() -> None:
 
 @pytest.mark.rule("rule:words.every_language")
 def test_every_question_has_a_prompt() -> None:
-    prompts = text.words(PACKAGES[0], "en")["prompt"]
+    prompts = localization.words(PACKAGES[0], "en")["prompt"]
     asked = [kind for kind in RULES.questions if kind not in (Agenda, Choose, OneOpponent)]
     tags = {str(getattr(kind, "__struct_config__").tag) for kind in asked} - {"moment", "after_reveal"}  # noqa: B009  # a plain type to mypy
     assert tags <= set(prompts)
@@ -67,7 +67,7 @@ def test_refusals_are_told_in_ukrainian() -> None:
     g = game("atreides", "harkonnen").storm(10).at("shipment_and_movement")
     with pytest.raises(st.IllegalAction) as caught:
         st.advance(g.state, 0, "ship:carthag:10")
-    assert "буря" in text.sentence(PACKAGES, caught.value, "uk")
+    assert "буря" in localization.sentence(PACKAGES, caught.value, "uk")
 
 
 @pytest.mark.rule("rule:words.screen")

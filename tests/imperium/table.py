@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 import sandtable_engine as st
-from sandtable_engine.imperium.hagal import DIFFICULTIES
-from sandtable_engine.imperium.position import check
+from sandtable_engine.imperium.knowledge.position import check
+from sandtable_engine.imperium.sets.base.hagal import DIFFICULTIES
 from sandtable_engine.imperium.state import Player, State
 from sandtable_engine.kernel.events import Event
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.imperium.bots import greedy, random
+from sandtable_engine.imperium.bots.greedy import greedy, random
 from tests.imperium.table import Table, game
 
 

@@ -12,18 +12,25 @@ import pytest
 from msgspec.structs import replace
 
 import sandtable_engine as st
-from sandtable_engine import text
+from sandtable_engine import localization
 from sandtable_engine.imperium import GAME, verbs
-from sandtable_engine.imperium.board import SPACE_LIST, TRACK_BONUS
-from sandtable_engine.imperium.cards import CARDS
-from sandtable_engine.imperium.catalog import Entry, card_boxes, catalog, conflict_boxes, intrigue_boxes, space_boxes
-from sandtable_engine.imperium.conflicts import CONFLICTS
-from sandtable_engine.imperium.describe import ability, describe
-from sandtable_engine.imperium.intrigue import INTRIGUE
-from sandtable_engine.imperium.leaders import LEADERS
-from sandtable_engine.imperium.rules import PACKAGES, RULES
-from sandtable_engine.imperium.tell import ask, label, tell
-from sandtable_engine.kernel.common import DONE
+from sandtable_engine.imperium.rules.rulebook import PACKAGES, RULES
+from sandtable_engine.imperium.sets.base.board import SPACE_LIST, TRACK_BONUS
+from sandtable_engine.imperium.sets.base.cards import CARDS
+from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
+from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
+from sandtable_engine.imperium.sets.base.leaders import LEADERS
+from sandtable_engine.imperium.words.catalog import (
+    Entry,
+    card_boxes,
+    catalog,
+    conflict_boxes,
+    intrigue_boxes,
+    space_boxes,
+)
+from sandtable_engine.imperium.words.describe import ability, describe
+from sandtable_engine.imperium.words.narration import ask, label, tell
+from sandtable_engine.kernel.combinators import DONE
 from sandtable_engine.kernel.effects import (
     Choose,
     Condition,
@@ -38,7 +45,7 @@ from sandtable_engine.kernel.effects import (
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.machine import Decision
 
-every_locale = pytest.mark.parametrize("locale", text.LOCALES)
+every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
 
 SAMPLE: dict[str, Any] = {
     "amount": 2,
@@ -360,7 +367,7 @@ def test_every_kind_of_event_is_told(kind: type[Event], locale: str) -> None:
 
 def test_every_sentence_of_an_event_belongs_to_an_event() -> None:
     tags = {str(kind.__struct_config__.tag) for kind in GAME.event_kinds}
-    assert {key.partition(".")[0] for key in text.words(PACKAGES[0], "en")["event"]} == tags
+    assert {key.partition(".")[0] for key in localization.words(PACKAGES[0], "en")["event"]} == tags
 
 
 @every_locale

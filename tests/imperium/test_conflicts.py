@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sandtable_engine.imperium.conflicts import CONFLICTS
+from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
 from tests.imperium.table import Table, game
 
 LOCATION = {

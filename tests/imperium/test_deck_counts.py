@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable_engine.imperium.board import SPACE_LIST
-from sandtable_engine.imperium.cards import CARDS, IMPERIUM, RESERVE, STARTER
-from sandtable_engine.imperium.conflicts import CONFLICT_CARDS
-from sandtable_engine.imperium.intrigue import INTRIGUES
-from sandtable_engine.imperium.leaders import LEADER_LIST
+from sandtable_engine.imperium.sets.base.board import SPACE_LIST
+from sandtable_engine.imperium.sets.base.cards import CARDS, IMPERIUM, RESERVE, STARTER
+from sandtable_engine.imperium.sets.base.conflicts import CONFLICT_CARDS
+from sandtable_engine.imperium.sets.base.intrigue import INTRIGUES
+from sandtable_engine.imperium.sets.base.leaders import LEADER_LIST
 from tests.imperium.table import game
 
 SPACES_OF = {

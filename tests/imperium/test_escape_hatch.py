@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable_engine.imperium.cards import CARDS
-from sandtable_engine.imperium.intrigue import INTRIGUE
-from sandtable_engine.imperium.leaders import LEADERS
+from sandtable_engine.imperium.sets.base.cards import CARDS
+from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
+from sandtable_engine.imperium.sets.base.leaders import LEADERS
 
 MOST = 0.10
 

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine import text
-from sandtable_engine.imperium.board import MAKERS, SPACES
-from sandtable_engine.imperium.hagal import HAGAL_LIST, deck_for
-from sandtable_engine.imperium.rules import PACKAGES
-from sandtable_engine.imperium.screen import screen
-from sandtable_engine.imperium.tell import ask, label, tell
-from sandtable_engine.imperium.view import view
+from sandtable_engine import localization
+from sandtable_engine.imperium.knowledge.view import view
+from sandtable_engine.imperium.rules.rulebook import PACKAGES
+from sandtable_engine.imperium.sets.base.board import MAKERS, SPACES
+from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST, deck_for
+from sandtable_engine.imperium.words.narration import ask, label, tell
+from sandtable_engine.imperium.words.terminal import screen
 from sandtable_engine.kernel.effects import Modifier
-from sandtable_engine.text import LOCALES
+from sandtable_engine.localization import LOCALES
 from tests.imperium.table import Seat, Table, game
 
 ELSEWHERE = ("high_council", "swordmaster", "sell_melange", "sietch_tabr")
@@ -626,7 +626,7 @@ def test_what_a_card_has_besides_its_effect_is_said_too(locale: str) -> None:
 def test_the_screen_shows_house_hagal(locale: str) -> None:
     page = screen(view(two("conspire").state, 0), locale)
     for table, key in (("term", "house_hagal"), ("term", "rival"), ("hagal", "conspire")):
-        word = text.find(PACKAGES, locale, table, key)
+        word = localization.find(PACKAGES, locale, table, key)
         assert word is not None
         assert word[1:] in page
 

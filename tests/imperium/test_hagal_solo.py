@@ -8,9 +8,9 @@ import pytest
 import sandtable_engine as st
 from sandtable_engine.cli.main import main
 from sandtable_engine.errors import InvalidPosition
-from sandtable_engine.imperium.hagal import DIFFICULTIES, RIVAL_LEADERS
+from sandtable_engine.imperium.sets.base.hagal import DIFFICULTIES, RIVAL_LEADERS
 from sandtable_engine.imperium.state import State
-from sandtable_engine.imperium.tell import ask
+from sandtable_engine.imperium.words.narration import ask
 from tests.imperium.table import Table, game
 
 ME = "dune_the_desert_planet@secure_contract"

@@ -10,7 +10,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine.imperium import events as e
-from sandtable_engine.imperium.cards import STARTER
+from sandtable_engine.imperium.sets.base.cards import STARTER
 from sandtable_engine.imperium.state import State
 from sandtable_engine.kernel.events import Event
 from tests.properties.play import Play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable_engine.imperium.intrigue import INTRIGUES
+from sandtable_engine.imperium.sets.base.intrigue import INTRIGUES
 from tests.imperium.table import Table, game
 
 FIGHTING = [pytest.param(card.id, marks=pytest.mark.rule(f"intrigue:{card.id}")) for card in INTRIGUES if card.combat]

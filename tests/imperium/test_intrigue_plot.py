@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.imperium.intrigue import INTRIGUES
+from sandtable_engine.imperium.sets.base.intrigue import INTRIGUES
 from tests.imperium.table import Table, game
 
 PLOTS = [pytest.param(card.id, marks=pytest.mark.rule(f"intrigue:{card.id}")) for card in INTRIGUES if card.plot]

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.imperium.leaders import LEADERS
+from sandtable_engine.imperium.sets.base.leaders import LEADERS
 from sandtable_engine.imperium.state import State
 from tests.imperium.table import OTHERS, PLAIN, Table, game
 

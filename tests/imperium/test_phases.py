@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.imperium.conflicts import CONFLICTS
-from sandtable_engine.imperium.leaders import LEADERS
+from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
+from sandtable_engine.imperium.sets.base.leaders import LEADERS
 from sandtable_engine.imperium.state import State
 from tests.imperium.table import Table, game
 

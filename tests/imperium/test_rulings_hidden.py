@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.imperium.view import SeatView, View
+from sandtable_engine.imperium.knowledge.view import SeatView, View
 from tests.imperium.table import Table, game
 
 VIEWERS = [None, 0, 1, 2, 3]

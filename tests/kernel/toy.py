@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from sandtable_engine.kernel import machine
-from sandtable_engine.kernel.common import install
+from sandtable_engine.kernel.combinators import install
 from sandtable_engine.kernel.effects import Agenda, Condition, Effect, Frame, Item, Node, Option, Seq
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.rules import Refusal, Rules, Run

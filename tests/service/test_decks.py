@@ -12,7 +12,7 @@ from pathlib import Path
 from sandtable.v1 import catalog_pb2, match_pb2
 from tests.service.stack import Stack, free_port, until
 
-DATA = Path(str(files("sandtable_engine.conquest").joinpath("data")))
+DATA = Path(str(files("sandtable_engine.conquest.content").joinpath("data")))
 
 
 def test_a_match_is_played_with_the_operators_decks(own_stack: Callable[..., Stack], tmp_path: Path) -> None:

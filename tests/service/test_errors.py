@@ -10,7 +10,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
-from sandtable_engine import text
+from sandtable_engine import localization
 from tests.service.stack import Stack
 from tests.service.table import Table, all_of, new_lobby, new_table, refused
 
@@ -53,7 +53,7 @@ def action(table: Table, text: str, **fields: Any) -> play_pb2.SubmitActionReque
     )
 
 
-@pytest.mark.parametrize("locale", text.LOCALES)
+@pytest.mark.parametrize("locale", localization.LOCALES)
 def test_an_illegal_action_is_refused_with_the_rule_and_a_sentence(quiet: Table, locale: str) -> None:
     seat = quiet.seat()
     api = quiet.api(seat, accept_language=locale)
@@ -70,7 +70,7 @@ def test_an_illegal_action_is_refused_with_the_rule_and_a_sentence(quiet: Table,
     sentence = json.loads(answer[1])["message"]
     assert sentence == failure.value.details()
     packages = st.GAMES["imperium"].words
-    known = text.find(packages, locale, "error", "UNKNOWN_SPACE")
+    known = localization.find(packages, locale, "error", "UNKNOWN_SPACE")
     assert known is not None
     assert known.partition("{")[0] in sentence
     rest.close()
@@ -79,7 +79,7 @@ def test_an_illegal_action_is_refused_with_the_rule_and_a_sentence(quiet: Table,
 def test_the_sentences_of_an_illegal_action_differ_by_language(quiet: Table) -> None:
     seat = quiet.seat()
     sentences = set()
-    for locale in text.LOCALES:
+    for locale in localization.LOCALES:
         with pytest.raises(grpc.RpcError) as failure:
             quiet.api(seat, accept_language=locale).SubmitAction(action(quiet, "nonsense"))
         sentences.add(failure.value.details())

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import GAMES, catalog
 from ..columns import cut, pad, table, width, wrap
-from ..text import find
+from ..localization import find
 from .common import WIDTH, Misuse, game_of, locale_of
 
 TERMS = {"first": "place_1", "second": "place_2", "third": "place_3", "needs": "requirement", "traits": "effect"}

@@ -9,8 +9,8 @@ from pathlib import Path
 from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
 from ..game import Bot, Game
 from ..kernel.state import Setting
+from ..localization import LOCALES, best_locale
 from ..logs import Log, read_log
-from ..text import LOCALES, best_locale
 
 PROGRAM = "sandtable_engine"
 WIDTH = 100

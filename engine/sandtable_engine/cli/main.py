@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from .. import GAMES, SandtableError
-from ..text import LOCALES
+from ..localization import LOCALES
 from . import catalog, play, replay, simulate
 from .common import PROGRAM
 

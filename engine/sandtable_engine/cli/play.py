@@ -7,16 +7,35 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from .. import IllegalAction, advance, catalog, decision, legal_actions, result, to_act, view
+from .. import (
+    IllegalAction,
+    advance,
+    catalog,
+    decision,
+    legal_actions,
+    result,
+    to_act,
+    view,
+)
 from ..columns import pad, side_by_side, wrap
 from ..game import Bot, Game
 from ..kernel.events import Event
 from ..kernel.state import Setting, State
+from ..localization import sentence
 from ..logs import Log, write_log
 from ..registry import set_up
-from ..text import sentence
 from . import catalog as components
-from .common import WIDTH, Misuse, bot_name, bots_of, game_of, locale_of, options_of, players_of, seed_of
+from .common import (
+    WIDTH,
+    Misuse,
+    bot_name,
+    bots_of,
+    game_of,
+    locale_of,
+    options_of,
+    players_of,
+    seed_of,
+)
 from .screens import screen_of
 
 RECENT = 20

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..conquest import screen as conquest_screen
-from ..imperium import screen as imperium_screen
+from ..conquest.words import terminal as conquest_screen
+from ..imperium.words import terminal as imperium_screen
 
 
 class Screen(NamedTuple):

@@ -14,7 +14,17 @@ from ..columns import table
 from ..game import Bot, Game
 from ..kernel.state import Setting, State
 from ..logs import Log, write_log
-from .common import PROGRAM, RIVAL, Misuse, bot_name, bots_of, game_of, options_of, players_of, seed_of
+from .common import (
+    PROGRAM,
+    RIVAL,
+    Misuse,
+    bot_name,
+    bots_of,
+    game_of,
+    options_of,
+    players_of,
+    seed_of,
+)
 
 SNAPSHOT_EVERY = 16
 LONGEST_GAME = 20_000

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..kernel.state import State as KernelState
-from .decks import DECKS, Decks
-from .factions import SIDES
-from .geography import STORM_START
+from .content.decks import DECKS, Decks
+from .content.factions import SIDES
+from .content.geography import STORM_START
 
 PHASES = ("storm", "spice_blow", "cards", "revival", "shipment_and_movement", "battle", "collection")
 

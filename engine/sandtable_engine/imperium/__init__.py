@@ -5,15 +5,18 @@ from __future__ import annotations
 from ..game import Choice, Game
 from ..kernel.events import Event
 from ..kernel.snapshot import Codec
-from . import agents, bots, events, phases, piles, plots, purse, refusals, setup, tell, tracks, turns  # noqa: F401  # they fill the rulebook
-from .catalog import catalog
-from .hagal import DIFFICULTIES
-from .hidden import resample
-from .position import check
-from .ranking import ranking
-from .rules import PACKAGES, RULES
+from . import events
+from .bots import greedy
+from .knowledge.hidden import resample
+from .knowledge.position import check
+from .knowledge.view import view
+from .rules import setup
+from .rules.ranking import ranking
+from .rules.rulebook import PACKAGES, RULES
+from .sets.base.hagal import DIFFICULTIES
 from .state import State
-from .view import view
+from .words import narration
+from .words.catalog import catalog
 
 RULES_VERSION = 1
 
@@ -38,15 +41,15 @@ GAME = Game(
     check=check,
     decks=("standard",),
     catalog=lambda locale, decks: catalog(locale),
-    bots={"greedy": bots.greedy, "random": bots.random},
+    bots={"greedy": greedy.greedy, "random": greedy.random},
     event_kinds=tuple(
         kind
         for kind in vars(events).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     ),
     words=PACKAGES,
-    tell=tell.tell,
-    ask=tell.ask,
-    label=tell.label,
-    parts=tell.parts,
+    tell=narration.tell,
+    ask=narration.ask,
+    label=narration.label,
+    parts=narration.parts,
 )

@@ -1,0 +1,1 @@
+"""Printed things as values: the map, the factions, the decks."""

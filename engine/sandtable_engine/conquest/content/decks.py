@@ -1,0 +1,295 @@
+"""The four decks. They are data: files beside this module, or a folder of an operator's own (see data/README.md)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ... import localization
+from ...errors import InvalidOptions
+from ..verbs import FITTING, WINDOWS, MarketEffect
+from .factions import FACTIONS
+from .geography import REGION_OF, REGIONS
+
+Harm = Literal["kinetic", "poison", "any"]
+Provenance = Literal["printed", "reconstructed"]
+Confidence = Literal["high", "medium", "low"]
+T = TypeVar("T")
+PACKAGE = "sandtable_engine.conquest.content"
+WORDS = "sandtable_engine.conquest.words"
+NONE = "none"
+"""An empty slot of a plan."""
+MOST_ENTRIES = 60
+"""Of a file: a list of all cards and leaders to ask about stays under 200."""
+MOST_COPIES = 24
+
+
+class InvalidDeck(InvalidOptions):
+    """A deck file that cannot be played with; the message names the file and the entry."""
+
+    code = "INVALID_DECK"
+
+
+class WeaponUse(Struct, frozen=True, forbid_unknown_fields=True):
+    """In the weapon slot: kills the enemy leader (`both`: the own one too) unless every harm in `kills` is stopped."""
+
+    kind: Literal["kinetic", "poison", "special"]
+    kills: tuple[Harm, ...]
+    both: bool = False
+    explodes_with: tuple[str, ...] = ()
+    needs_defence: bool = False
+
+
+class DefenceUse(Struct, frozen=True, forbid_unknown_fields=True):
+    """In the defence slot: what it stops."""
+
+    stops: tuple[Literal["kinetic", "poison"], ...]
+    needs_weapon: bool = False
+
+
+class BattleCard(Struct, frozen=True, forbid_unknown_fields=True, rename={"family": "class"}):
+    """A battle card."""
+
+    id: str
+    family: Literal["weapon", "defence", "other", "worthless"]
+    keep: bool
+    copies: int
+    provenance: Provenance
+    confidence: Confidence
+    name: dict[str, str] = {}
+    weapon: WeaponUse | None = None
+    defence: DefenceUse | None = None
+    placeholder: bool = False
+    guessed: tuple[str, ...] = ()
+
+
+class MarketCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A market card."""
+
+    id: str
+    windows: tuple[str, ...]
+    effect: MarketEffect
+    copies: int
+    provenance: Provenance
+    confidence: Confidence
+    name: dict[str, str] = {}
+    placeholder: bool = False
+    guessed: tuple[str, ...] = ()
+
+
+class Blow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Spice that comes up in a cell."""
+
+    cell: str
+    spice: int
+
+
+class SpiceCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A territory card with two blows, or a sandworm with none."""
+
+    id: str
+    copies: int
+    provenance: Provenance
+    confidence: Confidence
+    blows: tuple[Blow, ...] = ()
+    name: dict[str, str] = {}
+
+
+class Leader(Struct, frozen=True, forbid_unknown_fields=True):
+    """A leader, and so a traitor card."""
+
+    id: str
+    faction: str
+    strength: int
+    provenance: Provenance
+    confidence: Confidence
+    name: dict[str, str] = {}
+    placeholder: bool = False
+    guessed: tuple[str, ...] = ()
+
+
+Entry = BattleCard | MarketCard | SpiceCard | Leader
+
+
+class Decks(Struct, frozen=True, eq=False):
+    """A set of decks, by id."""
+
+    name: str
+    battle: dict[str, BattleCard]
+    market: dict[str, MarketCard]
+    spice: dict[str, SpiceCard]
+    leaders: dict[str, Leader]
+
+
+def _entries(folder: Path | Traversable, file: str, table: str, kind: type[T]) -> dict[str, T]:
+    try:
+        data: dict[str, Any] = tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise InvalidDeck(f"{file}: cannot be read ({error})") from error
+    for key, value in data.items():
+        if key != table or not isinstance(value, list):
+            raise InvalidDeck(f"{file}: {key}: every entry is a [[{table}]]")
+    found: dict[str, T] = {}
+    for number, entry in enumerate(data.get(table, []), 1):
+        name = (entry.get("id") if isinstance(entry, dict) else None) or f"entry {number}"
+        try:
+            read = msgspec.convert(entry, kind)
+        except msgspec.ValidationError as error:
+            raise InvalidDeck(f"{file}: {name}: {error}") from error
+        if not (name.isascii() and name.isidentifier() and name.islower()) or name == NONE:
+            raise InvalidDeck(f"{file}: {name}: an id is small letters, digits and underscores")
+        unknown = set(getattr(read, "guessed", ())) - set(entry)
+        if unknown:
+            raise InvalidDeck(f"{file}: {name}: guesses {min(unknown)}, which it does not have")
+        if name in found:
+            raise InvalidDeck(f"{file}: {name}: stands there twice")
+        found[name] = read
+    if not found:
+        raise InvalidDeck(f"{file}: has no [[{table}]]")
+    if len(found) > MOST_ENTRIES:
+        raise InvalidDeck(f"{file}: has {len(found)} entries instead of {MOST_ENTRIES} at the most")
+    return found
+
+
+def _require(good: bool, file: str, entry: str, problem: str) -> None:
+    if not good:
+        raise InvalidDeck(f"{file}: {entry}: {problem}")
+
+
+def _require_name(file: str, table: str, identity: str, name: dict[str, str]) -> None:
+    known = name.get("en") if name else localization.find((WORDS,), "en", table, identity)
+    _require(bool(known), file, identity, "needs an English name")
+
+
+def _require_copies(file: str, identity: str, copies: int) -> None:
+    _require(copies > 0, file, identity, "copies must be 1 or more")
+    _require(copies <= MOST_COPIES, file, identity, f"copies must be {MOST_COPIES} or less")
+
+
+def _check(decks: Decks) -> None:
+    for card in decks.battle.values():
+        _require_copies("battle.toml", card.id, card.copies)
+        _require_name("battle.toml", "card", card.id, card.name)
+        has = (card.weapon is not None, card.defence is not None)
+        wanted = {"weapon": (True, False), "defence": (False, True), "other": (True, True), "worthless": (False, False)}
+        _require(
+            has == wanted[card.family], "battle.toml", card.id, f"weapon and defence do not fit class {card.family}"
+        )
+        _require(card.weapon is None or bool(card.weapon.kills), "battle.toml", card.id, "its weapon kills nobody")
+        _require(card.defence is None or bool(card.defence.stops), "battle.toml", card.id, "its defence stops nothing")
+        for other in card.weapon.explodes_with if card.weapon else ():
+            _require(other in decks.battle, "battle.toml", card.id, f"explodes with {other}, which is no battle card")
+    for market in decks.market.values():
+        _require_copies("market.toml", market.id, market.copies)
+        _require_name("market.toml", "card", market.id, market.name)
+        _require(bool(market.windows), "market.toml", market.id, "needs a window")
+        for window in market.windows:
+            _require(window in WINDOWS, "market.toml", market.id, f"{window} is not one of {', '.join(WINDOWS)}")
+            fitting = FITTING.get(type(market.effect), WINDOWS)
+            _require(window in fitting, "market.toml", market.id, f"its effect fits {', '.join(fitting)}, not {window}")
+    for spice in decks.spice.values():
+        _require_copies("spice.toml", spice.id, spice.copies)
+        _require(len(spice.blows) in (0, 2), "spice.toml", spice.id, "a card has two blows, a sandworm none")
+        if spice.name or not spice.blows:
+            _require_name("spice.toml", "card", spice.id, spice.name)
+        for blow in spice.blows:
+            region = REGION_OF.get(blow.cell, "")
+            sand = bool(region) and REGIONS[region].kind == "sand"
+            _require(sand, "spice.toml", spice.id, f"{blow.cell} is no cell of sand on the map")
+            _require(blow.spice > 0, "spice.toml", spice.id, "a blow brings 1 spice or more")
+        regions = {REGION_OF[blow.cell] for blow in spice.blows}
+        _require(len(regions) == len(spice.blows), "spice.toml", spice.id, "its blows are in one region")
+    # One of them stays on the discard pile when the deck is made anew, another must come.
+    territories = sum(card.copies for card in decks.spice.values() if card.blows)
+    _require(territories > 1, "spice.toml", "deck", "needs two territory cards")
+    for leader in decks.leaders.values():
+        _require(leader.faction in FACTIONS, "leaders.toml", leader.id, f"there is no faction {leader.faction}")
+        _require(leader.strength >= 0, "leaders.toml", leader.id, "strength cannot be negative")
+        _require_name("leaders.toml", "leader", leader.id, leader.name)
+    for faction in FACTIONS:
+        count = sum(leader.faction == faction for leader in decks.leaders.values())
+        _require(count >= 5, "leaders.toml", faction, f"needs 5 leaders or more, not {count}")
+
+
+def read_decks(folder: str | Path | Traversable, name: str) -> Decks:
+    """The decks of a folder, checked. Raises InvalidDeck."""
+    place = Path(folder) if isinstance(folder, str) else folder
+    decks = Decks(
+        name,
+        _entries(place, "battle.toml", "card", BattleCard),
+        _entries(place, "market.toml", "card", MarketCard),
+        _entries(place, "spice.toml", "card", SpiceCard),
+        _entries(place, "leaders.toml", "leader", Leader),
+    )
+    _check(decks)
+    return decks
+
+
+FILES = ("battle.toml", "market.toml", "spice.toml", "leaders.toml")
+
+
+def _piles(decks: Decks) -> tuple[Mapping[str, Entry], ...]:
+    return decks.battle, decks.market, decks.spice, decks.leaders
+
+
+def _called(entry: Entry) -> object:
+    """What an entry is called by: its name, or that of its regions."""
+    return entry.name or (tuple(REGION_OF[blow.cell] for blow in entry.blows) if isinstance(entry, SpiceCard) else ())
+
+
+def _check_names(decks: Decks) -> None:
+    """An id means one name, in every match and whatever its decks: labels and events know nothing but the id."""
+    seen: dict[str, str] = {}
+    for file, pile in zip(FILES, _piles(decks), strict=True):
+        for identity, entry in pile.items():
+            _require(identity not in seen, file, identity, f"stands in {seen.get(identity)} too")
+            seen[identity] = file
+            known = localization.find((WORDS,), "en", "leader" if isinstance(entry, Leader) else "card", identity)
+            problem = f"is the id of {known}; another name needs another id"
+            _require(not (entry.name and known), file, identity, problem)
+            for other in DECKS.values():
+                for theirs in _piles(other):
+                    same = identity not in theirs or _called(theirs[identity]) == _called(entry)
+                    _require(same, file, identity, f"is called otherwise in {other.name}")
+
+
+DECKS: dict[str, Decks] = {"standard": read_decks(files(PACKAGE).joinpath("data"), "standard")}
+
+
+def load_decks(folder: str | Path, name: str) -> Decks:
+    """Read an operator's decks and offer them to new games as the option `decks`. A name is given once."""
+    if name in DECKS:
+        raise InvalidDeck(f"There are decks of the name {name!r} already.")
+    decks = read_decks(folder, name)
+    _check_names(decks)
+    DECKS[name] = decks
+    return decks
+
+
+@lru_cache(maxsize=8192)
+def fillings(name: str, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Every way to fill the weapon and the defence slot from a hand, `none` for empty."""
+    cards = DECKS[name].battle
+    weapons = [NONE, *dict.fromkeys(card for card in hand if cards[card].family != "defence")]
+    defences = [NONE, *dict.fromkeys(card for card in hand if cards[card].family != "weapon")]
+    found: list[tuple[str, str]] = []
+    for weapon in weapons:
+        for defence in defences:
+            if weapon == defence != NONE and hand.count(weapon) < 2:
+                continue
+            use = cards[weapon].weapon if weapon != NONE else None
+            guard = cards[defence].defence if defence != NONE else None
+            if use is not None and use.needs_defence and guard is None:
+                continue
+            if guard is not None and guard.needs_weapon and use is None:
+                continue
+            found.append((weapon, defence))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""What may be known of a game, and what can be."""

@@ -1,0 +1,237 @@
+"""Dealing anew what a seat cannot know.
+
+A seat knows its own cards, everything that was ever shown (discarded cards too: each of them was laid down for all to
+see), the traitor cards it gave back or put under the deck, what a truthful answer told, what Prescience was told, and
+that a hand which does not obey the Voice cannot.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from ...kernel.effects import Frame, Together
+from ..content.decks import fillings
+from ..rules.plans import PlanChoice, available, choices, committed, slots, troops_here
+from ..rules.rulebook import RULES
+from ..rules.setup import PickTraitor
+from ..state import State, owner_of
+
+TRIES = 60
+
+
+def resample(state: State, seat: int | None, rng: Random) -> State:
+    """Change `state`, in place, into one that `seat` could not tell from the real one. Returns it."""
+    state.seed = rng.randbytes(32)
+    if state.players:
+        rng.shuffle(state.spice_deck)
+        _hands(state, seat, "battle", rng)
+        _hands(state, seat, "market", rng)
+        _traitors(state, seat, rng)
+        _plans(state, seat, rng)
+        _answers(state, seat, rng)
+    return state
+
+
+def _fits(state: State, owner: int, kind: str, cards: list[str]) -> bool:
+    """Whether a hand agrees with what its owner has truthfully denied, lately or before it drew again."""
+    player = state.players[owner]
+    if not player.denied and not player.at_most:
+        return True
+    asked = [f"{kind}:{card}" for card in cards]
+    if any(question in player.denied for question in asked):
+        return False
+    bounds = player.at_most
+    return all(sum(bounds.get(question, most + 1) <= most for question in asked) <= most for most in bounds.values())
+
+
+def _tells(state: State, seat: int | None, owner: int, cards: list[str]) -> bool:
+    """Whether a plan made of a hand can have what the seat was told of it."""
+    battle = state.battle
+    if seat != battle.seer or battle.shown or battle.element not in ("weapon", "defence"):
+        return True
+    told = committed(state, owner, battle.element)
+    place = 0 if battle.element == "weapon" else 1
+    return not told or any(pair[place] == told for pair in fillings(str(state.options["decks"]), tuple(cards)))
+
+
+def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
+    """The cards of a hand the seat knows to be there."""
+    player = state.players[owner]
+    known = list(player.known_battle if deck == "battle" else player.known_market)
+    battle = state.battle
+    if deck == "battle" and seat == battle.seer and not battle.shown and battle.element in ("weapon", "defence"):
+        told = committed(state, owner, battle.element)
+        if told not in ("", "none", *known):
+            known.append(told)
+    return known
+
+
+def _hands(state: State, seat: int | None, deck: str, rng: Random) -> None:
+    """Cards held since the deck was last made anew stay among the hands; so everything adds up for the seat."""
+    cards: list[str] = getattr(state, f"{deck}_deck")
+    kind = "holds" if deck == "battle" else "owns"
+    others = [owner for owner in range(state.seats) if owner != seat]
+    shapes: list[tuple[int, list[str], int, int]] = []
+    old: list[str] = []
+    new = list(cards)
+    fixed_held: dict[int, list[str]] = {}
+    for owner in others:
+        player = state.players[owner]
+        hand: list[str] = getattr(player, deck)
+        held: list[str] = getattr(player, f"held_{deck}")
+        pinned = _pinned(state, seat, owner, deck)
+        fixed_held[owner] = list((Counter(pinned) & Counter(held)).elements())
+        loose_old = list((Counter(held) - Counter(fixed_held[owner])).elements())
+        loose_new = list((Counter(hand) - Counter(pinned) - Counter(loose_old)).elements())
+        old += loose_old
+        new += loose_new
+        shapes.append((owner, pinned, len(loose_old), len(loose_new)))
+    for _ in range(TRIES):
+        rng.shuffle(old)
+        rng.shuffle(new)
+        first, second = iter(old), iter(new)
+        dealt = {
+            owner: ([next(first) for _ in range(olds)], [next(second) for _ in range(news)])
+            for owner, _, olds, news in shapes
+        }
+        hands = {owner: [*pinned, *dealt[owner][0], *dealt[owner][1]] for owner, pinned, _, _ in shapes}
+        if all(
+            _fits(state, owner, kind, hand) and (deck == "market" or _tells(state, seat, owner, hand))
+            for owner, hand in hands.items()
+        ):
+            break
+    else:
+        return
+    for owner, hand in hands.items():
+        setattr(state.players[owner], deck, hand)
+        setattr(state.players[owner], f"held_{deck}", [*fixed_held[owner], *dealt[owner][0]])
+    setattr(state, f"{deck}_deck", list(second))
+
+
+def _traitors(state: State, seat: int | None, rng: Random) -> None:
+    """Hands, cards being chosen from and the deck. Simultaneous deals are disjoint, so what the seat gave back then is
+    not in another hand of that deal; the seat with many traitors draws later and may have it."""
+    many = owner_of(state, "many_traitors")
+    own = state.players[seat] if seat is not None else None
+    lowest = state.traitor_deck[: state.seen_bottom] if seat == many and seat is not None else []
+    # Until Harkonnen draws, what the seat gave back is in the deck; that is so too for what Harkonnen gave back itself.
+    returned = set(own.returned) if own is not None else set()
+    shapes: list[tuple[int, list[str], int, int]] = []
+    pool = state.traitor_deck[len(lowest) :]
+    for owner, player in enumerate(state.players):
+        if owner == seat:
+            continue
+        known = list(player.known_traitors)
+        loose = list((Counter(player.traitors) - Counter(known)).elements())
+        shapes.append((owner, known, len(loose), len(player.dealt)))
+        pool += loose + player.dealt
+    once = _once_known(state) if seat != many else {}
+    pool = [card for card in pool if card not in once]
+    for _ in range(TRIES):
+        rng.shuffle(pool)
+        still, under = _places(state, once, rng)
+        cards = iter(pool)
+        dealt: dict[int, tuple[list[str], list[str]]] = {}
+        for owner, _, kept, open_ in shapes:
+            hand = list(still) if owner == many else []
+            hand += [next(cards) for _ in range(kept - len(hand))]
+            dealt[owner] = (hand, [next(cards) for _ in range(open_)])
+        if all(
+            _fits(state, owner, "traitor", kept) and (owner == many or not returned & {*kept, *open_})
+            for owner, (kept, open_) in dealt.items()
+        ):
+            break
+    else:
+        return
+    for owner, known, _, _ in shapes:
+        player = state.players[owner]
+        hand, player.dealt = dealt[owner]
+        player.traitors = [*known, *hand]
+    state.traitor_deck = [*lowest, *cards]
+    for place in sorted(under):
+        state.traitor_deck.insert(place, under[place])
+    _given_back(state, seat, rng)
+
+
+def _once_known(state: State) -> dict[str, int]:
+    """Traitors Harkonnen were known to have before an exchange and are not known to have now; the latest first."""
+    if not state.once_traitors:
+        return {}
+    known = state.players[owner_of(state, "many_traitors")].known_traitors
+    latest = sorted(state.once_traitors.items(), key=lambda item: item[1])
+    return {card: ago for card, ago in latest if card not in known}
+
+
+def _places(state: State, once: dict[str, int], rng: Random) -> tuple[list[str], dict[int, str]]:
+    """Such a card is still in the hand, or was put under the deck since then. The latest have the fewest places, so
+    they choose first and there is a place for all."""
+    hand: list[str] = []
+    under: dict[int, str] = {}
+    if not once:
+        return hand, under
+    player = state.players[owner_of(state, "many_traitors")]
+    free = len(player.traitors) - len(player.known_traitors)
+    for card, ago in once.items():
+        places = [place for place in range(min(ago, len(state.traitor_deck))) if place not in under]
+        number = rng.randrange(len(places) + free - len(hand))
+        if number < len(places):
+            under[places[number]] = card
+        else:
+            hand.append(card)
+    return hand, under
+
+
+def _given_back(state: State, seat: int | None, rng: Random) -> None:
+    """What the other seats gave back, made to fit: each a card that is not in a hand of the same deal."""
+    many = owner_of(state, "many_traitors")
+    hands = {card for owner, player in enumerate(state.players) if owner != many for card in player.traitors}
+    every = [*state.traitor_deck, *(card for player in state.players for card in (*player.traitors, *player.dealt))]
+    used = set(state.players[seat].returned) if seat is not None and seat != many else set()
+    for owner, player in enumerate(state.players):
+        if owner == seat or not player.returned:
+            continue
+        # Harkonnen were dealt what the others had not kept; later exchanges may bring back what they returned.
+        apart = hands | (used if owner != many else set() if state.seen_bottom else set(player.traitors))
+        free = [card for card in every if card not in apart]
+        player.returned = rng.sample(free, min(len(player.returned), len(free)))
+        if owner != many:
+            used |= set(player.returned)
+
+
+def _plans(state: State, seat: int | None, rng: Random) -> None:
+    """Secret plans of others: anything the rules allow, within what the seat was told and everybody heard."""
+    battle = state.battle
+    if not battle.seats or battle.shown:
+        return
+    for owner in battle.seats:
+        if owner == seat:
+            continue
+        plan = battle.plans[owner]
+        if battle.answer and battle.seer not in (owner, seat):
+            battle.answer, made = "", (plan.weapon, plan.defence)
+            plan.weapon = plan.defence = ""
+            battle.answer = rng.choice(choices(state, owner, battle.element))
+            plan.weapon, plan.defence = made
+        if plan.dial >= 0:
+            told = committed(state, owner, "dial")
+            plan.dial = int(told) if told else rng.randint(0, troops_here(state, owner))
+        if plan.leader:
+            plan.leader = committed(state, owner, "leader") or rng.choice(available(state, owner))
+        if plan.weapon:
+            weapon, defence = rng.choice(slots(state, owner))
+            plan.weapon = weapon
+            plan.defence = defence if plan.defence else ""
+
+
+def _answers(state: State, seat: int | None, rng: Random) -> None:
+    """Secret answers that are in, but not yet shown."""
+    top = state.stack[-1].effect if state.stack else None
+    if not isinstance(top, Together):
+        return
+    asks: dict[int, Frame] = {ask.seat: ask for ask in top.asks}
+    for owner in sorted(state.answers):
+        ask = asks[owner]
+        if owner != seat and isinstance(ask.effect, PickTraitor | PlanChoice):
+            options = RULES.questions[type(ask.effect)](state, ask)
+            state.answers[owner] = rng.choice(options).key

@@ -1,0 +1,215 @@
+"""What a seat may know. Built up field by field; a hidden pile becomes a count."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...kernel.effects import Modifier
+from ...kernel.machine import Decision, decision, to_act
+from ..content.factions import SIDES
+from ..rules.ranking import Standing, held, points, ranking
+from ..rules.rulebook import RULES
+from ..state import State
+
+
+class SeatView(Struct, frozen=True):
+    """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
+
+    `known_*` are cards of the hidden hands that everybody has seen; `bound` says where a leader has fought this turn;
+    `dealt` are the traitor cards the own seat is choosing from; `denied` what a truthful answer, or a Voice
+    that could not be obeyed, has ruled out.
+    """
+
+    seat: int
+    faction: str
+    advantages: tuple[str, ...]
+    spice: int
+    reserve: int
+    tanks: int
+    troops: dict[str, int]
+    leaders: tuple[str, ...]
+    dead: tuple[str, ...]
+    bound: dict[str, str]
+    battle_count: int
+    battle: tuple[str, ...]
+    known_battle: tuple[str, ...]
+    market_count: int
+    market: tuple[str, ...]
+    known_market: tuple[str, ...]
+    traitor_count: int
+    traitors: tuple[str, ...]
+    known_traitors: tuple[str, ...]
+    dealt: tuple[str, ...]
+    denied: tuple[str, ...]
+    strongholds: tuple[str, ...]
+    points: int
+
+
+class PlanView(Struct, frozen=True):
+    """A battle plan as far as the viewer may know it: -1 and "" for what is hidden or open, "none" for nothing."""
+
+    seat: int
+    dial: int
+    leader: str
+    weapon: str
+    defence: str
+
+
+class BattleView(Struct, frozen=True):
+    """The battle under way. The first plan is that of the side with Initiative.
+
+    `answer` is what Prescience was told, for the two sides of that answer only.
+    """
+
+    region: str
+    cells: tuple[str, ...]
+    plans: tuple[PlanView, ...]
+    shown: bool
+    seer: int
+    element: str
+    answer: str
+    voice: str
+    voiced: int
+    bonus: dict[int, int]
+    poisoned: bool
+    called: tuple[int, ...]
+
+
+class View(Struct, frozen=True, tag="conquest"):
+    """The table as one seat sees it; `seat` -1 is a spectator."""
+
+    version: int
+    told: int
+    seat: int
+    players: tuple[SeatView, ...]
+    to_act: tuple[int, ...]
+    decision: Decision | None
+    first: int
+    turn: int
+    phase: str
+    storm: int
+    storm_move: int
+    covered: str
+    spice: dict[str, int]
+    moves: int
+    long_moves: int
+    last_blow: str
+    spice_left: int
+    spice_top: str
+    battle_left: int
+    battle_top: str
+    market_left: int
+    market_top: str
+    traitors_left: int
+    traitor_bottom: tuple[str, ...]
+    battle: BattleView | None
+    modifiers: tuple[Modifier, ...]
+    result: tuple[Standing, ...]
+    small_market: bool
+    decks: str
+
+
+def _player(state: State, owner: int, seat: int | None) -> SeatView:
+    player = state.players[owner]
+    own = owner == seat
+    return SeatView(
+        seat=owner,
+        faction=player.faction,
+        advantages=SIDES[player.faction].advantages if player.faction else (),
+        spice=player.spice,
+        reserve=player.reserve,
+        tanks=player.tanks,
+        troops=dict(player.troops),
+        leaders=tuple(player.leaders),
+        dead=tuple(player.dead),
+        bound=dict(player.bound),
+        battle_count=len(player.battle),
+        battle=tuple(player.battle) if own else (),
+        known_battle=tuple(sorted(player.known_battle)),
+        market_count=len(player.market),
+        market=tuple(player.market) if own else (),
+        known_market=tuple(sorted(player.known_market)),
+        traitor_count=len(player.traitors),
+        traitors=tuple(player.traitors) if own else (),
+        known_traitors=tuple(sorted(player.known_traitors)),
+        dealt=tuple(player.dealt) if own else (),
+        denied=tuple(sorted(player.denied)),
+        strongholds=tuple(held(state, owner)),
+        points=points(state, owner),
+    )
+
+
+def _plan(state: State, owner: int, seat: int | None) -> PlanView:
+    battle = state.battle
+    plan = battle.plans[owner]
+    if battle.shown or owner == seat:
+        return PlanView(owner, plan.dial, plan.leader, plan.weapon, plan.defence)
+    return PlanView(owner, -1, "", "", "")
+
+
+def _battle(state: State, seat: int | None) -> BattleView | None:
+    battle = state.battle
+    if not battle.seats:
+        return None
+    return BattleView(
+        region=battle.region,
+        cells=tuple(battle.cells),
+        plans=tuple(_plan(state, owner, seat) for owner in battle.seats),
+        shown=battle.shown,
+        seer=battle.seer,
+        element=battle.element,
+        answer=battle.answer if battle.shown or seat in battle.seats else "",
+        voice=battle.voice,
+        voiced=battle.voiced,
+        bonus=dict(battle.bonus),
+        poisoned=battle.poisoned,
+        called=tuple(battle.called),
+    )
+
+
+def _top(pile: list[str]) -> str:
+    # Only the top card of a discard pile may be looked at.
+    return pile[-1] if pile else ""
+
+
+def under_deck(state: State, seat: int | None) -> list[str]:
+    """The cards under the traitor deck the seat put there itself, the lowest first."""
+    if seat is None or not state.players[seat].faction:
+        return []
+    exchanges = "new_traitor" in SIDES[state.players[seat].faction].advantages
+    return state.traitor_deck[: state.seen_bottom] if exchanges else []
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know; `None` is a spectator."""
+    return View(
+        version=state.version,
+        told=state.told,
+        seat=-1 if seat is None else seat,
+        players=tuple(_player(state, owner, seat) for owner in range(len(state.players))),
+        to_act=tuple(to_act(state)),
+        decision=None if seat is None else decision(RULES, state, seat),
+        first=state.first,
+        turn=state.turn,
+        phase=state.phase,
+        storm=state.storm,
+        storm_move=state.storm_move,
+        covered=state.covered,
+        spice=dict(state.spice),
+        moves=state.moves,
+        long_moves=state.long_moves,
+        last_blow=state.last_blow,
+        spice_left=len(state.spice_deck),
+        spice_top=_top(state.spice_discard),
+        battle_left=len(state.battle_deck),
+        battle_top=_top(state.battle_discard),
+        market_left=len(state.market_deck),
+        market_top=_top(state.market_discard),
+        traitors_left=len(state.traitor_deck),
+        traitor_bottom=tuple(under_deck(state, seat)),
+        battle=_battle(state, seat),
+        modifiers=tuple(state.modifiers),
+        result=tuple(ranking(state)) if state.phase == "over" else (),
+        small_market=bool(state.options["small_market"]),
+        decks=str(state.options["decks"]),
+    )

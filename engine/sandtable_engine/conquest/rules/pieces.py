@@ -1,0 +1,175 @@
+"""Handling pieces: troops on the map, spice, cards of the decks."""
+
+from __future__ import annotations
+
+from ...kernel.rules import Run
+from ..content.geography import REGION_OF, REGIONS, STRONGHOLDS
+from ..events import (
+    CardDiscarded,
+    CardsDrawn,
+    DeckRebuilt,
+    SpiceGained,
+    SpiceLost,
+    SpicePaid,
+    TroopsKilled,
+)
+from ..state import Player, State
+
+
+def kill(run: Run[State], seat: int, cell: str, amount: int, cause: str) -> None:
+    """Troops go from a cell to the tanks."""
+    player = run.state.players[seat]
+    left = player.troops[cell] - amount
+    if left:
+        player.troops[cell] = left
+    else:
+        del player.troops[cell]
+    player.tanks += amount
+    run.emit(TroopsKilled(seat=seat, cell=cell, amount=amount, cause=cause))
+
+
+def sheltered(state: State, seat: int, region: str) -> bool:
+    """Whether troops of a seat in a region are safe in this phase."""
+    return any(m.seat == seat and m.kind == "shelter" and m.target == region for m in state.modifiers)
+
+
+def lose_spice(run: Run[State], cell: str) -> None:
+    """Spice of a cell goes back to the bank."""
+    amount = run.state.spice.pop(cell, 0)
+    if amount:
+        run.emit(SpiceLost(cell=cell, amount=amount))
+
+
+def pay(run: Run[State], seat: int, amount: int, to: int = -1) -> None:
+    """Spice goes to the bank or to another seat."""
+    if amount:
+        run.state.players[seat].spice -= amount
+        if to >= 0:
+            run.state.players[to].spice += amount
+        run.emit(SpicePaid(seat=seat, amount=amount, to=to))
+
+
+def earn(run: Run[State], seat: int, amount: int, cause: str) -> None:
+    """Spice comes from the bank, which never runs out."""
+    if amount:
+        run.state.players[seat].spice += amount
+        run.emit(SpiceGained(seat=seat, amount=amount, cause=cause))
+
+
+def here(state: State, seat: int, region: str) -> bool:
+    """Whether a seat has troops in a region."""
+    troops = state.players[seat].troops
+    return any(cell in troops for cell in REGIONS[region].cells)
+
+
+def shut(state: State, seat: int) -> tuple[str, ...]:
+    """The strongholds a seat may not enter: two other sides stand there."""
+    if state.seats < 3:
+        return ()
+    count: dict[str, int] = {}
+    for other, player in enumerate(state.players):
+        if other != seat:
+            for cell in player.troops:
+                count[cell] = count.get(cell, 0) + 1
+    return tuple(
+        region for region in STRONGHOLDS if region != state.covered and count.get(REGIONS[region].cells[0], 0) > 1
+    )
+
+
+def _rebuild(run: Run[State], deck: str) -> list[str]:
+    """The deck to draw from: made of its discard pile if it is empty."""
+    state = run.state
+    cards: list[str] = getattr(state, f"{deck}_deck")
+    discard: list[str] = getattr(state, f"{deck}_discard")
+    if not cards and discard:
+        cards += discard
+        discard.clear()
+        run.shuffle(cards)
+        for player in state.players:
+            if deck == "battle":
+                player.held_battle = list(player.battle)
+            else:
+                player.held_market = list(player.market)
+        run.emit(DeckRebuilt(deck=deck))
+    return cards
+
+
+def draw(run: Run[State], seat: int, deck: str, count: int) -> None:
+    """Draw from the battle or the market deck."""
+    player = run.state.players[seat]
+    drawn: list[str] = []
+    hand = player.battle if deck == "battle" else player.market
+    for _ in range(count):
+        cards = _rebuild(run, deck)
+        if not cards:
+            break
+        card = cards.pop()
+        drawn.append(card)
+        hand.append(card)
+    if drawn:
+        if player.denied or player.at_most:
+            _doubt(player, "holds:" if deck == "battle" else "owns:", len(drawn), len(hand))
+        run.emit(CardsDrawn(seat=seat, deck=deck, cards=tuple(drawn), count=len(drawn)))
+
+
+def _doubt(player: Player, mark: str, drawn: int, size: int) -> None:
+    """Of a card that was denied a hand has at most as many as were drawn since; if all are new, that says nothing."""
+    most = player.at_most | dict.fromkeys(player.denied, 0)
+    player.denied = [question for question in player.denied if not question.startswith(mark)]
+    player.at_most = {
+        question: most[question] + drawn * question.startswith(mark)
+        for question in most
+        if question not in player.denied and (not question.startswith(mark) or most[question] + drawn < size)
+    }
+
+
+def _forget(pile: list[str], card: str) -> None:
+    if card in pile:
+        pile.remove(card)
+
+
+def _one_less(player: Player, question: str) -> None:
+    if question in player.at_most:
+        player.at_most[question] -= 1
+
+
+def discard_battle(run: Run[State], seat: int, card: str) -> None:
+    """A battle card goes from the hand to its discard pile, for all to see."""
+    player = run.state.players[seat]
+    player.battle.remove(card)
+    _forget(player.known_battle, card)
+    _forget(player.held_battle, card)
+    _one_less(player, f"holds:{card}")
+    run.state.battle_discard.append(card)
+    run.emit(CardDiscarded(seat=seat, card=card))
+
+
+def in_hand(state: State, seat: int) -> list[str]:
+    """The battle cards of a seat that do not lie in a plan already shown."""
+    hand = list(state.players[seat].battle)
+    battle = state.battle
+    if battle.shown and seat in battle.plans:
+        for card in (battle.plans[seat].weapon, battle.plans[seat].defence):
+            _forget(hand, card)
+    return hand
+
+
+def discard_market(run: Run[State], seat: int, card: str) -> None:
+    """A market card goes from the hand to its discard pile."""
+    player = run.state.players[seat]
+    player.market.remove(card)
+    _forget(player.known_market, card)
+    _forget(player.held_market, card)
+    _one_less(player, f"owns:{card}")
+    run.state.market_discard.append(card)
+
+
+def region_troops(state: State, seat: int, region: str) -> int:
+    """How many troops of a seat stand in a region."""
+    troops = state.players[seat].troops
+    return sum(troops.get(cell, 0) for cell in REGIONS[region].cells)
+
+
+def regions_of(state: State, seat: int) -> list[str]:
+    """The regions in which a seat has troops."""
+    return list(dict.fromkeys(REGION_OF[cell] for cell in state.players[seat].troops))

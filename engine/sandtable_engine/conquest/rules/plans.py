@@ -1,0 +1,271 @@
+"""Before a battle is fought: Prescience, the Voice, and the secret plans.
+
+A plan is made in four rounds, dial, leader, weapon and defence. Both sides answer each round at once and in secret, so
+nobody learns anything from who answers when: a side is asked in a round unless everybody can see that it has no leader.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...kernel.combinators import DONE
+from ...kernel.effects import Effect, Frame, Option, Together
+from ...kernel.rules import Run
+from ..content.decks import NONE, BattleCard, WeaponUse, fillings
+from ..content.factions import TROOPS
+from ..events import (
+    PlansRevealed,
+    PrescienceAnswered,
+    PrescienceUsed,
+    ShownPlan,
+    VoiceUsed,
+)
+from ..state import State, decks_of, has
+from .rulebook import RULES
+
+ELEMENTS = ("dial", "leader", "weapon", "defence")
+KINDS = ("poison", "kinetic", "special")
+
+
+class Advantages(Effect, frozen=True, tag="advantages"):
+    """A side may use Prescience or the Voice."""
+
+
+class UsePrescience(Effect, frozen=True, tag="use_prescience"):
+    """Which element of the opponent's plan is asked for, if any."""
+
+
+class AskElement(Effect, frozen=True, tag="ask_element"):
+    """That one."""
+
+    element: str
+
+
+class AnswerPrescience(Effect, frozen=True, tag="answer_prescience"):
+    """What the element will be. The answer binds the plan."""
+
+
+class Commit(Effect, frozen=True, tag="commit"):
+    """That is what it will be."""
+
+    answer: str
+
+
+class UseVoice(Effect, frozen=True, tag="use_voice"):
+    """What the opponent is ordered, if anything."""
+
+
+class Order(Effect, frozen=True, tag="order"):
+    """That is the order."""
+
+    order: str
+    kind: str
+
+
+class PlanRound(Effect, frozen=True, tag="plan_round"):
+    """Both sides choose an element of their plan."""
+
+    element: str
+
+
+class PlanChoice(Effect, frozen=True, tag="plan_choice"):
+    """One side's secret choice."""
+
+    element: str
+
+
+class SetPlan(Effect, frozen=True, tag="set_plan"):
+    """It is chosen."""
+
+    element: str
+    value: str
+
+
+class RevealPlans(Effect, frozen=True, tag="reveal_plans"):
+    """Both plans are shown at once."""
+
+
+PASS = Option("pass", DONE)
+DIALS = [Option(f"dial:{number}", SetPlan("dial", str(number))) for number in range(TROOPS + 1)]
+PRESCIENCE = [*(Option(f"prescience:{element}", AskElement(element)) for element in ELEMENTS), PASS]
+ORDERS = ("play", "avoid")
+VOICE = [*(Option(f"{order}:{kind}", Order(order, kind)) for order in ORDERS for kind in KINDS), PASS]
+
+
+def opponent(state: State, seat: int) -> int:
+    """The other side of the battle."""
+    one, other = state.battle.seats
+    return other if seat == one else one
+
+
+def available(state: State, seat: int) -> list[str]:
+    """The leaders a side may play here: alive, and not busy in another region this turn."""
+    player = state.players[seat]
+    region = state.battle.region
+    return [leader for leader in player.leaders if player.bound.get(leader, region) == region]
+
+
+def troops_here(state: State, seat: int) -> int:
+    """The troops a side has in the battle."""
+    troops = state.players[seat].troops
+    return sum(troops.get(cell, 0) for cell in state.battle.cells)
+
+
+def committed(state: State, seat: int, element: str) -> str:
+    """What the seat has told about that element of its plan, if anything."""
+    battle = state.battle
+    if battle.answer and battle.element == element and battle.seer != seat and seat in battle.seats:
+        return battle.answer
+    return ""
+
+
+def slots(state: State, seat: int) -> list[tuple[str, str]]:
+    """The pairs of weapon and defence the side may still play, under Voice and Prescience."""
+    battle = state.battle
+    pairs = list(fillings(str(state.options["decks"]), tuple(state.players[seat].battle)))
+    if battle.voiced == seat:
+        order, _, kind = battle.voice.partition(":")
+        cards = decks_of(state).battle
+        kinds = {pair: use.kind if (use := _weapon_use(cards, pair[0])) else "" for pair in pairs}
+        obeying = [pair for pair in pairs if (kinds[pair] == kind) == (order == "play")]
+        # An order that cannot be obeyed does not bind.
+        pairs = obeying or pairs
+    for place, element in enumerate(("weapon", "defence")):
+        if told := committed(state, seat, element):
+            pairs = [pair for pair in pairs if pair[place] == told] or pairs
+    return pairs
+
+
+def _weapon_use(cards: dict[str, BattleCard], card: str) -> WeaponUse | None:
+    return None if card == NONE else cards[card].weapon
+
+
+def choices(state: State, seat: int, element: str) -> list[str]:
+    """The values an element of the side's plan may have."""
+    if told := committed(state, seat, element):
+        return [told]
+    if element == "dial":
+        return [str(number) for number in range(troops_here(state, seat) + 1)]
+    if element == "leader":
+        return available(state, seat) or [NONE]
+    if not available(state, seat):
+        return [NONE]
+    pairs = slots(state, seat)
+    if element == "weapon":
+        return list(dict.fromkeys(weapon for weapon, _ in pairs))
+    weapon = state.battle.plans[seat].weapon
+    return list(dict.fromkeys(defence for chosen, defence in pairs if weapon in ("", chosen)))
+
+
+# Prescience and Voice
+
+
+@RULES.step(Advantages)
+def advantages(run: Run[State], effect: Advantages) -> None:
+    if has(run.state, run.seat, "prescience"):
+        run.push(UsePrescience(), source="advantage:prescience")
+    if has(run.state, run.seat, "voice"):
+        run.push(UseVoice(), source="advantage:voice")
+
+
+@RULES.question(UsePrescience)
+def use_prescience(state: State, frame: Frame) -> list[Option]:
+    return PRESCIENCE
+
+
+@RULES.step(AskElement)
+def ask_element(run: Run[State], effect: AskElement) -> None:
+    battle = run.state.battle
+    battle.seer, battle.element = run.seat, effect.element
+    run.emit(PrescienceUsed(seat=run.seat, element=effect.element))
+    run.push(AnswerPrescience(), opponent(run.state, run.seat), f"prescience:{effect.element}")
+
+
+@RULES.question(AnswerPrescience)
+def answer_prescience(state: State, frame: Frame) -> list[Option]:
+    element = state.battle.element
+    return [Option(f"{element}:{value}", Commit(value)) for value in choices(state, frame.seat, element)]
+
+
+@RULES.step(Commit)
+def commit(run: Run[State], effect: Commit) -> None:
+    battle = run.state.battle
+    battle.answer = effect.answer
+    run.emit(PrescienceAnswered(seat=run.seat, seer=battle.seer, element=battle.element, answer=effect.answer))
+
+
+@RULES.question(UseVoice)
+def use_voice(state: State, frame: Frame) -> list[Option]:
+    return VOICE
+
+
+@RULES.step(Order)
+def order_(run: Run[State], effect: Order) -> None:
+    battle = run.state.battle
+    battle.voice = f"{effect.order}:{effect.kind}"
+    battle.voiced = opponent(run.state, run.seat)
+    run.emit(VoiceUsed(seat=run.seat, order=effect.order, kind=effect.kind))
+
+
+# Plans
+
+
+@RULES.step(PlanRound)
+def plan_round(run: Run[State], effect: PlanRound) -> None:
+    state = run.state
+    seats = [seat for seat in state.battle.seats if effect.element == "dial" or available(state, seat)]
+    if seats:
+        choice = PlanChoice(effect.element)
+        run.push(Together(tuple(Frame(choice, seat, f"plan:{effect.element}") for seat in seats)))
+
+
+@RULES.question(PlanChoice)
+def plan_choice(state: State, frame: Frame) -> list[Option]:
+    element = cast(PlanChoice, frame.effect).element
+    if element == "dial":
+        if told := committed(state, frame.seat, element):
+            return [DIALS[int(told)]]
+        return DIALS[: troops_here(state, frame.seat) + 1]
+    return [Option(f"{element}:{value}", SetPlan(element, value)) for value in choices(state, frame.seat, element)]
+
+
+@RULES.step(SetPlan)
+def set_plan(run: Run[State], effect: SetPlan) -> None:
+    plan = run.state.battle.plans[run.seat]
+    if effect.element == "dial":
+        plan.dial = int(effect.value)
+    else:
+        setattr(plan, effect.element, effect.value)
+
+
+@RULES.step(RevealPlans)
+def reveal_plans(run: Run[State], effect: RevealPlans) -> None:
+    battle = run.state.battle
+    shown: list[ShownPlan] = []
+    for seat in battle.seats:
+        plan = battle.plans[seat]
+        plan.leader = plan.leader or NONE
+        plan.weapon = plan.weapon or NONE
+        plan.defence = plan.defence or NONE
+        known = run.state.players[seat].known_battle
+        used = [card for card in (plan.weapon, plan.defence) if card != NONE]
+        known += [card for card in dict.fromkeys(used) for _ in range(used.count(card) - known.count(card))]
+        if seat == battle.voiced and plan.leader != NONE:
+            _ruled_out(run.state, seat)
+        shown.append(ShownPlan(seat, plan.dial, plan.leader, plan.weapon, plan.defence))
+    battle.shown = True
+    run.emit(PlansRevealed(plans=tuple(shown)))
+
+
+def _ruled_out(state: State, seat: int) -> None:
+    """Who does not play the weapon the Voice demands has none, as everybody sees."""
+    player, plan, cards = state.players[seat], state.battle.plans[seat], decks_of(state).battle
+    order, _, kind = state.battle.voice.partition(":")
+    use = _weapon_use(cards, plan.weapon)
+    if order == "avoid" or (use is not None and use.kind == kind):
+        return
+    guarded = plan.defence != NONE and cards[plan.defence].defence is not None
+    for card, found in cards.items():
+        use = found.weapon
+        if use is not None and use.kind == kind and (guarded or not use.needs_defence):
+            player.denied += [f"holds:{card}"] if f"holds:{card}" not in player.denied else []

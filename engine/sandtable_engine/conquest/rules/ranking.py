@@ -1,0 +1,69 @@
+"""Who has won: three strongholds, or else the most points."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..content.geography import REGIONS, strongholds
+from ..state import State
+
+WINNING = 3
+STRONGHOLD_POINTS = 5
+
+
+class Standing(Struct, frozen=True):
+    """One seat's place. `decided_by` says what put it behind the place before: strongholds, points, or `shared`."""
+
+    seat: int
+    place: int
+    faction: str
+    strongholds: int
+    spice: int
+    points: int
+    decided_by: str
+
+
+def held(state: State, seat: int) -> list[str]:
+    """The strongholds a seat holds alone. Two sides can share one only under the storm, and then it counts for none."""
+    found: list[str] = []
+    for region in strongholds(state.covered):
+        cells = REGIONS[region].cells
+        owners = [other for other, player in enumerate(state.players) if any(cell in player.troops for cell in cells)]
+        if owners == [seat]:
+            found.append(region)
+    return found
+
+
+def points(state: State, seat: int) -> int:
+    """Five for each stronghold, one for each spice."""
+    return STRONGHOLD_POINTS * len(held(state, seat)) + state.players[seat].spice
+
+
+def military_winner(state: State) -> int:
+    """The seat that holds three strongholds; -1 if nobody does."""
+    return next((seat for seat in range(state.seats) if len(held(state, seat)) >= WINNING), -1)
+
+
+def ranking(state: State) -> list[Standing]:
+    """All seats, best first. Seats with equal points share a place."""
+    winner = military_winner(state) if state.military else -1
+    order = sorted(range(state.seats), key=lambda seat: (seat == winner, points(state, seat)), reverse=True)
+    standings: list[Standing] = []
+    for rank, seat in enumerate(order):
+        own, place, decided = points(state, seat), rank + 1, ""
+        if standings:
+            if standings[-1].seat == winner:
+                decided = "strongholds"
+            elif standings[-1].points == own:
+                decided, place = "shared", standings[-1].place
+            else:
+                decided = "points"
+        player = state.players[seat]
+        standings.append(Standing(seat, place, player.faction, len(held(state, seat)), player.spice, own, decided))
+    return standings
+
+
+def places(state: State) -> list[int]:
+    """The place of each seat, by seat."""
+    by_seat = {standing.seat: standing.place for standing in ranking(state)}
+    return [by_seat[seat] for seat in range(state.seats)]

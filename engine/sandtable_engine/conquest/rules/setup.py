@@ -1,0 +1,238 @@
+"""Setting up: factions, the covered stronghold of a duel, traitors, spice, troops, and who goes first."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...errors import InvalidOptions
+from ...kernel.effects import Effect, Frame, Option, Together
+from ...kernel.rules import Run
+from ...kernel.state import Setting
+from ..content.decks import DECKS
+from ..content.factions import ALLIANCES, FACTIONS, SIDES, TROOPS
+from ..content.geography import COVERED_BY_DIE, SINK, STRONGHOLDS
+from ..events import (
+    FactionTaken,
+    FirstPlayer,
+    LeadersDrawn,
+    Rolled,
+    StrongholdCovered,
+    TraitorKept,
+    TraitorsDealt,
+)
+from ..state import Player, State, decks_of, owner_of
+from .rulebook import RULES
+from .turns import Turn
+
+FACES = 8
+STORM_FACE = 7
+DEALT, KEPT = 4, 1
+MANY = {2: (4, 2), 3: (6, 3), 4: (8, 4)}
+"""Traitor cards Harkonnen draws and keeps, by the number of players."""
+
+
+class Prepare(Effect, frozen=True, tag="prepare"):
+    """The decks are shuffled and the factions given out."""
+
+
+class PickFaction(Effect, frozen=True, tag="pick_faction"):
+    """A seat chooses its faction among those left."""
+
+
+class TakeFaction(Effect, frozen=True, tag="take_faction"):
+    """That faction is taken."""
+
+    faction: str
+
+
+class Outfit(Effect, frozen=True, tag="outfit"):
+    """Leaders, spice and troops; a stronghold is covered; the first traitor cards are dealt."""
+
+
+class PickTraitor(Effect, frozen=True, tag="pick_traitor"):
+    """A seat keeps one of the traitor cards dealt to it; `left` counts those still to keep."""
+
+    left: int = 1
+
+
+class KeepTraitor(Effect, frozen=True, tag="keep_traitor"):
+    """That one."""
+
+    card: str
+    left: int = 1
+
+
+class ReturnTraitors(Effect, frozen=True, tag="return_traitors"):
+    """What was not kept goes back into the deck, which is shuffled; `many` deals the cards of Harkonnen first."""
+
+    many: bool = False
+
+
+class Begin(Effect, frozen=True, tag="begin"):
+    """The die decides who goes first, then the first turn begins."""
+
+
+def check_options(players: int, options: dict[str, Setting]) -> None:
+    """Refuse options a game cannot start with."""
+    for name in ("small_market", "allied_duel"):
+        if not isinstance(options[name], bool):
+            raise InvalidOptions(f"Option {name}: use true or false.")
+    allied = bool(options["allied_duel"])
+    if allied and players != 2:
+        raise InvalidOptions("Option allied_duel: an allied duel is for 2 players.")
+    covered = options["covered"]
+    if covered != "random" and (players != 2 or not isinstance(covered, str) or covered not in STRONGHOLDS):
+        raise InvalidOptions(
+            f'Option covered: use "random", or with 2 players one of {", ".join(STRONGHOLDS)}; {covered!r} is neither.'
+        )
+    decks = options["decks"]
+    if not isinstance(decks, str) or decks not in DECKS:
+        raise InvalidOptions(f"Option decks: there are no decks {decks!r}; there are {', '.join(DECKS)}.")
+    factions = options["factions"]
+    if factions in ("choose", "random"):
+        return
+    known = ALLIANCES if allied else FACTIONS
+    names = ", ".join(known)
+    if not isinstance(factions, list):
+        raise InvalidOptions(f'Option factions: use "choose", "random" or a list of {players} out of {names}.')
+    unknown = [faction for faction in factions if not isinstance(faction, str) or faction not in known]
+    if unknown:
+        raise InvalidOptions(f"Option factions: there is no {unknown[0]!r} in this game; there are {names}.")
+    if len(factions) != players or len(set(factions)) != players:
+        raise InvalidOptions(f"Option factions: {players} different ones are needed, one for each seat.")
+
+
+def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
+    """A state that has everything still to come on its stack."""
+    return State(
+        game="conquest",
+        rules_version=rules_version,
+        seats=players,
+        options=options,
+        seed=seed,
+        stack=[Frame(Prepare(), 0, "phase:setup")],
+    )
+
+
+@RULES.step(Prepare)
+def prepare(run: Run[State], effect: Prepare) -> None:
+    state = run.state
+    decks = decks_of(state)
+    state.battle_deck = [card.id for card in decks.battle.values() for _ in range(card.copies)]
+    state.market_deck = [card.id for card in decks.market.values() for _ in range(card.copies)]
+    state.spice_deck = [card.id for card in decks.spice.values() for _ in range(card.copies)]
+    for deck in (state.battle_deck, state.market_deck, state.spice_deck):
+        run.shuffle(deck)
+    state.players = [Player() for _ in range(state.seats)]
+    run.push(Outfit())
+    wish = state.options["factions"]
+    if wish == "choose":
+        for seat in reversed(range(state.seats)):
+            run.push(PickFaction(), seat)
+        return
+    factions = sorted(ALLIANCES if state.options["allied_duel"] else FACTIONS)
+    if wish == "random":
+        run.shuffle(factions)
+    else:
+        factions = cast(list[str], wish)
+    for seat in reversed(range(state.seats)):
+        run.push(TakeFaction(factions[seat]), seat)
+
+
+@RULES.question(PickFaction)
+def pick_faction(state: State, frame: Frame) -> list[Option]:
+    taken = {player.faction for player in state.players}
+    known = ALLIANCES if state.options["allied_duel"] else FACTIONS
+    return [Option(f"faction:{faction}", TakeFaction(faction)) for faction in known if faction not in taken]
+
+
+@RULES.step(TakeFaction)
+def take_faction(run: Run[State], effect: TakeFaction) -> None:
+    run.state.players[run.seat].faction = effect.faction
+    run.emit(FactionTaken(seat=run.seat, faction=effect.faction))
+
+
+@RULES.step(Outfit)
+def outfit(run: Run[State], effect: Outfit) -> None:
+    state = run.state
+    leaders = decks_of(state).leaders
+    for seat, player in enumerate(state.players):
+        side = SIDES[player.faction]
+        player.leaders = [leader.id for leader in leaders.values() if leader.faction in side.members]
+        if side.leaders:
+            run.shuffle(player.leaders)
+            player.leaders = sorted(player.leaders[: side.leaders], key=list(leaders).index)
+            run.emit(LeadersDrawn(seat=seat, leaders=tuple(player.leaders)))
+        player.spice = side.spice
+        player.reserve = TROOPS - side.sink
+        if side.sink:
+            player.troops = {SINK: side.sink}
+        state.traitor_deck += player.leaders
+    if state.seats == 2:
+        wish = str(state.options["covered"])
+        state.covered = COVERED_BY_DIE[run.below(FACES)] if wish == "random" else wish
+        run.emit(StrongholdCovered(region=state.covered))
+    run.shuffle(state.traitor_deck)
+    many = owner_of(state, "many_traitors")
+    run.push(Begin())
+    if many >= 0:
+        run.push(ReturnTraitors())
+        run.push(ReturnTraitors(many=True), many)
+    else:
+        run.push(ReturnTraitors())
+    seats = [seat for seat in range(state.seats) if seat != many]
+    for seat in seats:
+        _deal(run, seat, DEALT)
+    run.push(Together(tuple(Frame(PickTraitor(), seat, run.source) for seat in seats)))
+
+
+def _deal(run: Run[State], seat: int, count: int) -> None:
+    player = run.state.players[seat]
+    player.dealt = [run.state.traitor_deck.pop() for _ in range(count)]
+    run.emit(TraitorsDealt(seat=seat, cards=tuple(player.dealt), count=count))
+
+
+@RULES.question(PickTraitor)
+def pick_traitor(state: State, frame: Frame) -> list[Option]:
+    left = cast(PickTraitor, frame.effect).left
+    return [Option(f"keep:{card}", KeepTraitor(card, left)) for card in state.players[frame.seat].dealt]
+
+
+@RULES.step(KeepTraitor)
+def keep_traitor(run: Run[State], effect: KeepTraitor) -> None:
+    player = run.state.players[run.seat]
+    player.dealt.remove(effect.card)
+    player.traitors.append(effect.card)
+    run.emit(TraitorKept(seat=run.seat, card=effect.card))
+    if effect.left > 1:
+        run.push(PickTraitor(effect.left - 1))
+
+
+@RULES.step(ReturnTraitors)
+def return_traitors(run: Run[State], effect: ReturnTraitors) -> None:
+    state = run.state
+    for player in state.players:
+        player.returned += player.dealt
+        state.traitor_deck += player.dealt
+        player.dealt = []
+    run.shuffle(state.traitor_deck)
+    if effect.many:
+        dealt, kept = MANY[state.seats]
+        _deal(run, run.seat, dealt)
+        run.push(PickTraitor(kept))
+
+
+@RULES.step(Begin)
+def begin(run: Run[State], effect: Begin) -> None:
+    state = run.state
+    rolling = list(range(state.seats))
+    while len(rolling) > 1:
+        faces: dict[int, int] = {}
+        for seat in rolling:
+            faces[seat] = run.below(FACES)
+            run.emit(Rolled(seat=seat, face=faces[seat]))
+        best = max(faces.values())
+        rolling = [seat for seat in rolling if faces[seat] == best]
+    state.first = rolling[0]
+    run.emit(FirstPlayer(seat=state.first))
+    run.push(Turn(), state.first)

@@ -1,0 +1,181 @@
+"""The seven phases of a turn, the harvest, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...kernel.combinators import DONE
+from ...kernel.effects import Effect, Frame, Option
+from ...kernel.rules import Run
+from ..content.factions import CHARITY, HARVEST
+from ..events import FirstPlayer, GameEnded, TurnEnded
+from ..state import State, order
+from .battle import BattlePhase
+from .market import market_options, open_window
+from .movement import MovementTurn
+from .pieces import earn
+from .ranking import military_winner, places
+from .rulebook import RULES
+from .storm import BlowPhase, StormPhase, begin
+from .supply import CardTurn, RevivalTurn
+
+LAST_TURN = 5
+FIRST_VICTORY = 3
+
+
+class Turn(Effect, frozen=True, tag="turn"):
+    """A turn: all seven phases."""
+
+
+class SeatPhase(Effect, frozen=True, tag="seat_phase"):
+    """A phase in which the seats act one after another."""
+
+    phase: str
+
+
+class CollectTurn(Effect, frozen=True, tag="collect_turn"):
+    """A seat collects spice where it has troops, once from each cell; `done` are the cells it has collected from."""
+
+    done: tuple[str, ...] = ()
+
+
+class Collect(Effect, frozen=True, tag="collect"):
+    """From that cell."""
+
+    cell: str
+
+
+class Charity(Effect, frozen=True, tag="charity"):
+    """Whether a poor seat takes charity."""
+
+
+class TakeCharity(Effect, frozen=True, tag="take_charity"):
+    """It does."""
+
+
+class EndTurn(Effect, frozen=True, tag="end_turn"):
+    """The turn is over; perhaps the game."""
+
+
+END = Option("end", DONE)
+CHARITY_OPTIONS = [Option("take", TakeCharity()), Option("decline", DONE)]
+OWN_TURN: dict[str, Effect] = {
+    "cards": CardTurn(),
+    "revival": RevivalTurn(),
+    "shipment_and_movement": MovementTurn(),
+    "collection": CollectTurn(),
+}
+
+
+@RULES.step(Turn)
+def turn(run: Run[State], effect: Turn) -> None:
+    state = run.state
+    state.turn += 1
+    first = state.first
+    for follow in (
+        EndTurn(),
+        SeatPhase("collection"),
+        BattlePhase(),
+        SeatPhase("shipment_and_movement"),
+        SeatPhase("revival"),
+        SeatPhase("cards"),
+        BlowPhase(),
+        StormPhase(),
+    ):
+        run.push(follow, first)
+
+
+@RULES.step(SeatPhase)
+def seat_phase(run: Run[State], effect: SeatPhase) -> None:
+    state = run.state
+    begin(run, effect.phase)
+    seats = order(state)
+    if effect.phase == "collection":
+        for seat in reversed(seats):
+            run.push(Charity(), seat)
+    for seat in reversed(seats):
+        run.push(OWN_TURN[effect.phase], seat)
+    if effect.phase == "shipment_and_movement":
+        open_window(run, "move_phase_start", state.first)
+
+
+def fields(state: State, frame: Frame) -> list[str]:
+    """The cells from which a seat can still collect."""
+    troops = state.players[frame.seat].troops
+    done = cast(CollectTurn, frame.effect).done
+    return [cell for cell in state.spice if cell in troops and cell not in done]
+
+
+@RULES.question(CollectTurn)
+def collect_turn(state: State, frame: Frame) -> list[Option]:
+    return [
+        *(Option(f"collect:{cell}", Collect(cell)) for cell in fields(state, frame)),
+        *market_options(state, frame.seat, "collection_own"),
+        END,
+    ]
+
+
+@RULES.arrival(CollectTurn)
+def collect_arrives(run: Run[State], frame: Frame) -> bool:
+    state = run.state
+    if state.players[frame.seat].market or fields(state, frame):
+        return False
+    state.stack.pop()
+    return True
+
+
+@RULES.answer(CollectTurn)
+def collect_answered(run: Run[State], frame: Frame, option: Option) -> None:
+    if option is END:
+        run.state.stack.pop()
+        return
+    if isinstance(option.effect, Collect):
+        done = (*cast(CollectTurn, frame.effect).done, option.effect.cell)
+        run.state.stack[-1] = Frame(CollectTurn(done), frame.seat, frame.source)
+    run.push(option.effect, frame.seat, option.source or frame.source)
+
+
+@RULES.step(Collect)
+def collect(run: Run[State], effect: Collect) -> None:
+    state = run.state
+    rates = [m.amount for m in state.modifiers if m.seat == run.seat and m.kind == "harvest"]
+    there = state.spice[effect.cell]
+    amount = min(there, state.players[run.seat].troops[effect.cell] * max([HARVEST, *rates]))
+    if amount == there:
+        del state.spice[effect.cell]
+    else:
+        state.spice[effect.cell] = there - amount
+    earn(run, run.seat, amount, "harvest")
+
+
+@RULES.question(Charity)
+def charity(state: State, frame: Frame) -> list[Option]:
+    return CHARITY_OPTIONS
+
+
+@RULES.arrival(Charity)
+def charity_arrives(run: Run[State], frame: Frame) -> bool:
+    if run.state.players[frame.seat].spice < CHARITY:
+        return False
+    run.state.stack.pop()
+    return True
+
+
+@RULES.step(TakeCharity)
+def take_charity(run: Run[State], effect: TakeCharity) -> None:
+    earn(run, run.seat, CHARITY - run.state.players[run.seat].spice, "charity")
+
+
+@RULES.step(EndTurn)
+def end_turn(run: Run[State], effect: EndTurn) -> None:
+    state = run.state
+    run.emit(TurnEnded(turn=state.turn))
+    if state.turn >= FIRST_VICTORY:
+        state.military = military_winner(state) >= 0
+        if state.military or state.turn == LAST_TURN:
+            state.phase = "over"
+            run.emit(GameEnded(places=tuple(places(state)), military=state.military))
+            return
+    state.first = (state.first - 1) % state.seats
+    run.emit(FirstPlayer(seat=state.first))
+    run.push(Turn(), state.first)

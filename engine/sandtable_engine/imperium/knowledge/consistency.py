@@ -1,0 +1,134 @@
+"""What the parts of a possible position have to do with each other: Alliances with tracks, abilities with Leaders."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...errors import require
+from ...kernel.effects import Modifier, Modify, Seq, Trigger
+from ..rules.intrigue_play import PutAway
+from ..rules.setup import TIERS
+from ..rules.tracks import HandOver
+from ..rules.turns import FROM_GARRISON
+from ..sets.base.board import ALLIANCE_AT
+from ..sets.base.cards import IMPERIUM, RESERVE, STARTER
+from ..sets.base.leaders import LEADERS
+from ..state import FACTIONS, Player, State
+from ..verbs import SetAside
+
+STARTER_COPIES = {card.id: card.copies for card in STARTER}
+RESERVE_IDS = {card.id for card in RESERVE}
+IMPERIUM_IDS = {card.id for card in IMPERIUM}
+KINDS = {
+    "acquire_on_top",
+    "barred",
+    "discount",
+    "harvest",
+    "icons",
+    "infiltrate",
+    "reveal_persuasion",
+    "space_discount",
+    "unblocked",
+    "voice",
+}
+MOMENTS = {"turn", "next_turn", "reveal", "game"}
+AFTER_WINNING = ("combat", "makers", "recall", "endgame", "over")
+
+
+def check_consistency(state: State) -> None:
+    """Raise InvalidPosition for the first thing that does not fit another. Every part by itself is checked before."""
+    _check_alliances(state)
+    _check_piles(state)
+    _check_turn(state)
+    _check_moments(state)
+    if state.phase != "setup":
+        _check_leaders(state)
+
+
+def _check_alliances(state: State) -> None:
+    handed_over = {frame.effect.faction for frame in state.stack if isinstance(frame.effect, HandOver)}
+    for faction in FACTIONS:
+        highest = max(player.influence[faction] for player in state.players)
+        if highest < ALLIANCE_AT or faction in handed_over:
+            continue
+        field, holder = f"alliances.{faction}", state.alliances.get(faction)
+        require(holder is not None, field, f"is on the board, but somebody has {highest} Influence")
+        ahead = holder is not None and state.players[holder].influence[faction] == highest
+        require(ahead, field, f"is with seat {holder}, but another seat has more Influence")
+
+
+def _check_piles(state: State) -> None:
+    for number, player in enumerate(state.players):
+        owned = [*player.deck, *player.hand, *player.play, *player.discard]
+        many = [card for card, copies in STARTER_COPIES.items() if owned.count(card) > copies]
+        require(not many, f"players[{number}]", f"has more of {many[:1]} than a starting deck")
+    aside = [player.set_aside for player in state.players if player.set_aside]
+    for name, cards in (("row", state.row), ("imperium_deck", state.imperium_deck), ("players", aside)):
+        strange = [card for card in cards if card not in IMPERIUM_IDS]
+        require(not strange, name, f"{strange[:1]} is no card of the Imperium deck")
+    require(set(state.reserve) == RESERVE_IDS, "reserve", f"needs exactly {', '.join(sorted(RESERVE_IDS))}")
+    back = [card for card in state.trashed if card in RESERVE_IDS]
+    require(not back, "trashed", f"{back[:1]} goes back to the Reserve")
+    begun = len(state.fought) + bool(state.conflict)
+    require(state.round == begun, "round", f"{state.round} with {begun} Conflict cards revealed")
+    left = sum(TIERS.values()) - begun
+    require(len(state.conflict_deck) == left, "conflict_deck", f"{len(state.conflict_deck)} cards instead of {left}")
+
+
+def _check_turn(state: State) -> None:
+    most = state.turn.recruited + FROM_GARRISON
+    require(state.turn.sent <= most, "turn.sent", f"{state.turn.sent} troops followed the Agent, {most} may")
+    won = state.mentat >= 0 and state.phase in AFTER_WINNING
+    require(won or not state.mentat_won, "mentat_won", "is so only from a Conflict to the end of its round")
+    require(state.winner < 0 or state.phase == "combat", "winner", "is known only in the combat phase")
+    for number, frame in enumerate(state.stack):
+        if isinstance(frame.effect, PutAway):
+            shown = frame.effect.card in state.players[frame.seat].waiting
+            require(
+                shown, f"stack[{number}]", f"puts {frame.effect.card!r} away, which seat {frame.seat} has not played"
+            )
+
+
+def _check_moments(state: State) -> None:
+    for modifier in state.modifiers:
+        require(modifier.kind in KINDS, "modifiers", f"there is no kind {modifier.kind!r}")
+        require(modifier.until in MOMENTS, "modifiers", f"there is no moment {modifier.until!r}")
+
+
+@cache
+def _brought(leaders: tuple[str, ...]) -> tuple[list[Modifier], list[Trigger]]:
+    """What the Leaders, by seat, bring to the game and keep."""
+    modifiers: list[Modifier] = []
+    triggers: list[Trigger] = []
+    for seat, name in enumerate(leaders):
+        leader = LEADERS[name]
+        start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,)
+        modifiers += [Modifier(seat, m.kind, m.until, m.amount, m.target) for m in start if isinstance(m, Modify)]
+        source = f"leader:{name}"
+        triggers += [Trigger(seat, when, then, source, "game") for when, then in leader.triggers.items()]
+    return modifiers, triggers
+
+
+def _check_leaders(state: State) -> None:
+    """Everybody has what their Leader brings to the game, and nothing of another Leader."""
+    people = state.players[: state.seats]
+    for seat, player in enumerate(people):
+        _check_abilities(player, f"players[{seat}]")
+    modifiers, triggers = _brought(tuple(player.leader for player in people))
+    missing = [modifier for modifier in modifiers if modifier not in state.modifiers]
+    require(not missing, "modifiers", "has not what a Leader brings to the game")
+    lasting = [modifier for modifier in state.modifiers if modifier.until == "game"]
+    # The difficulty of a solo game brings some of its own.
+    require(state.seats == 1 or len(lasting) == len(modifiers), "modifiers", "has what no Leader here brings")
+    same = len(triggers) == len(state.triggers) and all(trigger in state.triggers for trigger in triggers)
+    require(same, "triggers", "are not those of the Leaders")
+
+
+def _check_abilities(player: Player, field: str) -> None:
+    leader = LEADERS[player.leader]
+    number = 2 if "masterstroke" in leader.traits else 0
+    fitting = len(player.tokens) == len(set(player.tokens)) == number
+    require(fitting, f"{field}.tokens", f"{player.leader!r} has {number} different ones")
+    require(number > 0 or not player.tokens_shown, f"{field}.tokens_shown", f"{player.leader!r} has no tokens")
+    sets_aside = isinstance(leader.signet, SetAside)
+    require(sets_aside or not player.set_aside, f"{field}.set_aside", f"{player.leader!r} sets no card aside")

@@ -1,0 +1,107 @@
+"""Dealing anew what a seat cannot know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from ..sets.base.conflicts import CONFLICTS
+from ..state import FACTIONS, Player, State, Trace
+from .view import top_known
+
+
+def resample(state: State, seat: int | None, rng: Random) -> State:
+    """Change `state`, in place, into one that `seat` could not tell from the real one. Returns it."""
+    state.seed = rng.randbytes(32)
+    rng.shuffle(state.imperium_deck)
+    rng.shuffle(state.hagal_deck)
+    _conflicts(state, rng)
+    _intrigue(state, seat, rng)
+    for owner, player in enumerate(state.players):
+        _deck(state, player, top_known(state, owner, seat), rng, own=owner == seat)
+        if owner != seat and player.tokens and not player.tokens_shown:
+            chosen = rng.sample(FACTIONS, len(player.tokens))
+            player.tokens = [faction for faction in FACTIONS if faction in chosen]
+    return state
+
+
+def _conflicts(state: State, rng: Random) -> None:
+    """Nobody knows which cards of a tier are in the deck and which in the box."""
+    for tier in (1, 2, 3):
+        deck = [place for place, card in enumerate(state.conflict_deck) if CONFLICTS[card].tier == tier]
+        box = [place for place, card in enumerate(state.box) if CONFLICTS[card].tier == tier]
+        cards = [state.conflict_deck[place] for place in deck] + [state.box[place] for place in box]
+        rng.shuffle(cards)
+        for place in deck:
+            state.conflict_deck[place] = cards.pop()
+        for place in box:
+            state.box[place] = cards.pop()
+
+
+def _intrigue(state: State, seat: int | None, rng: Random) -> None:
+    """Cards held since the last reshuffle stay among the hands; a card the seat can trace stays where it is."""
+    others = [(owner, player) for owner, player in enumerate(state.players) if owner != seat]
+    pinned: dict[int, Counter[str]] = {owner: Counter() for owner, _ in others}
+    for trace in state.traces:
+        if trace.knower == seat:
+            holder = next(
+                owner
+                for owner in trace.seats
+                if owner in pinned and state.players[owner].intrigue.count(trace.card) > pinned[owner][trace.card]
+            )
+            pinned[holder][trace.card] += 1
+    old: list[str] = []
+    new: list[str] = list(state.intrigue_deck)
+    shapes: list[tuple[Player, list[str], int, int]] = []
+    for owner, player in others:
+        held = Counter(player.held_intrigue)
+        fixed = list(pinned[owner].elements())
+        loose_held = held - pinned[owner]
+        loose_new = Counter(player.intrigue) - held - (pinned[owner] - held)
+        old += loose_held.elements()
+        new += loose_new.elements()
+        shapes.append((player, fixed, loose_held.total(), loose_new.total()))
+    rng.shuffle(old)
+    rng.shuffle(new)
+    for player, fixed, held_count, new_count in shapes:
+        fixed_held = list((Counter(fixed) & Counter(player.held_intrigue)).elements())
+        held_cards = [old.pop() for _ in range(held_count)]
+        player.intrigue = [*fixed, *held_cards, *(new.pop() for _ in range(new_count))]
+        player.held_intrigue = [*fixed_held, *held_cards]
+    state.intrigue_deck = new
+    state.traces = [trace for trace in (_retraced(state, trace, seat, rng) for trace in state.traces) if trace]
+
+
+def _retraced(state: State, trace: Trace, seat: int | None, rng: Random) -> Trace | None:
+    """What the others can trace is hidden too: it becomes a card that is there now."""
+    held = [card for owner in trace.seats for card in state.players[owner].intrigue]
+    if trace.knower == seat or trace.card in held:
+        return trace
+    return Trace(trace.knower, rng.choice(held), trace.seats) if held else None
+
+
+def _deck(state: State, player: Player, top: int, rng: Random, own: bool) -> None:
+    """Hand and deck are dealt anew, except for what is known; the own hand is known."""
+    known_top = player.deck[len(player.deck) - top :]
+    deck = player.deck[: len(player.deck) - top]
+    if own:
+        rng.shuffle(deck)
+        player.deck = deck + known_top
+        return
+    known = Counter(player.known_hand)
+    held = list((Counter(player.held) - known).elements())
+    loose = list((Counter(player.hand) - known - Counter(held)).elements())
+    pool = held + loose + deck
+    # A card mixed in from the open discard pile cannot be one that was in the hand before.
+    may_be_held = list((Counter(pool) - Counter(player.mixed)).elements())
+    if held:
+        rng.shuffle(may_be_held)
+        new_held = may_be_held[: len(held)] if len(may_be_held) >= len(held) else held
+    else:
+        new_held = []
+    rest = list((Counter(pool) - Counter(new_held)).elements())
+    rng.shuffle(rest)
+    new_loose = [rest.pop() for _ in loose]
+    player.hand = [*player.known_hand, *new_held, *new_loose]
+    player.held = new_held
+    player.deck = rest + known_top

@@ -1,0 +1,193 @@
+"""What a seat may know. Built up field by field; a hidden pile becomes a count."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...kernel.effects import Modifier
+from ...kernel.machine import Decision, asked, decision, to_act
+from ..rules.piles import TopCard, top_seen
+from ..rules.ranking import Standing, ranking
+from ..rules.rulebook import RULES
+from ..state import Player, State, Turn, is_rival
+
+
+class SeatView(Struct, frozen=True):
+    """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
+
+    `deck_top` are the cards on top of the deck the viewer knows, topmost first; `known_hand` and `known_intrigue` those
+    of the hidden cards in hand that the viewer has seen. A `rival` belongs to House Hagal; nobody sits there.
+    """
+
+    seat: int
+    leader: str
+    solari: int
+    spice: int
+    water: int
+    persuasion: int
+    swords: int
+    vp: int
+    influence: dict[str, int]
+    deck_count: int
+    deck_top: tuple[str, ...]
+    hand_count: int
+    hand: tuple[str, ...]
+    known_hand: tuple[str, ...]
+    play: tuple[str, ...]
+    discard: tuple[str, ...]
+    intrigue_count: int
+    intrigue: tuple[str, ...]
+    known_intrigue: tuple[str, ...]
+    waiting: tuple[str, ...]
+    garrison: int
+    conflict: int
+    supply: int
+    strength: int
+    agents: int
+    swordmaster: bool
+    council: bool
+    revealed: bool
+    set_aside: str
+    tokens: tuple[str, ...]
+    tokens_shown: bool
+    rival: bool = False
+
+
+class TurnView(Struct, frozen=True):
+    """The turn under way: agent, reveal, or not yet decided."""
+
+    kind: str
+    card: str
+    space: str
+    recruited: int
+    deployed: int
+
+
+class View(Struct, frozen=True, tag="imperium"):
+    """The table as one seat sees it; `seat` -1 is a spectator. `players` has the Rivals of House Hagal at its end."""
+
+    version: int
+    told: int
+    seat: int
+    players: tuple[SeatView, ...]
+    to_act: tuple[int, ...]
+    decision: Decision | None
+    first: int
+    round: int
+    phase: str
+    turn: TurnView
+    conflict: str
+    conflicts_left: int
+    fought: tuple[str, ...]
+    winner: int
+    row: tuple[str, ...]
+    imperium_left: int
+    reserve: dict[str, int]
+    trashed: tuple[str, ...]
+    intrigue_left: int
+    intrigue_discard: tuple[str, ...]
+    board: dict[str, tuple[int, ...]]
+    bonus_spice: dict[str, int]
+    control: dict[str, int]
+    alliances: dict[str, int]
+    mentat: int
+    mentat_won: bool
+    modifiers: tuple[Modifier, ...]
+    result: tuple[Standing, ...]
+    difficulty: str = ""
+    hagal_left: int = 0
+    hagal_discard: tuple[str, ...] = ()
+
+
+def top_known(state: State, owner: int, seat: int | None) -> int:
+    """How many cards on top of `owner`'s deck `seat` knows."""
+    player = state.players[owner]
+    if owner != seat:
+        return player.known_top
+    frame = asked(state, owner)
+    looking = frame is not None and isinstance(frame.effect, TopCard)
+    return max(top_seen(player), int(looking))
+
+
+def _player(state: State, owner: int, seat: int | None) -> SeatView:
+    player: Player = state.players[owner]
+    own = owner == seat
+    purse = player.purse
+    known = top_known(state, owner, seat)
+    return SeatView(
+        seat=owner,
+        leader=player.leader,
+        solari=purse["solari"],
+        spice=purse["spice"],
+        water=purse["water"],
+        persuasion=purse["persuasion"],
+        swords=purse["swords"],
+        vp=purse["vp"],
+        influence=dict(player.influence),
+        deck_count=len(player.deck),
+        deck_top=tuple(reversed(player.deck[len(player.deck) - known :])),
+        hand_count=len(player.hand),
+        hand=tuple(player.hand) if own else (),
+        known_hand=tuple(sorted(player.known_hand)),
+        play=tuple(player.play),
+        discard=tuple(player.discard),
+        intrigue_count=len(player.intrigue),
+        intrigue=tuple(player.intrigue) if own else (),
+        known_intrigue=tuple(
+            sorted(trace.card for trace in state.traces if trace.knower == seat and trace.seats == (owner,))
+        ),
+        waiting=tuple(player.waiting),
+        garrison=player.garrison,
+        conflict=player.conflict,
+        supply=player.supply,
+        strength=player.strength,
+        agents=player.agents,
+        swordmaster=player.swordmaster,
+        council=player.council,
+        revealed=player.revealed,
+        set_aside=player.set_aside,
+        tokens=tuple(player.tokens) if own or player.tokens_shown else (),
+        tokens_shown=player.tokens_shown,
+        rival=is_rival(state, owner),
+    )
+
+
+def _turn(turn: Turn) -> TurnView:
+    return TurnView(turn.kind, turn.card, turn.space, turn.recruited, turn.deployed)
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know; `None` is a spectator."""
+    return View(
+        version=state.version,
+        told=state.told,
+        seat=-1 if seat is None else seat,
+        players=tuple(_player(state, owner, seat) for owner in range(len(state.players))),
+        to_act=tuple(to_act(state)),
+        decision=None if seat is None else decision(RULES, state, seat),
+        first=state.first,
+        round=state.round,
+        phase=state.phase,
+        turn=_turn(state.turn),
+        conflict=state.conflict,
+        conflicts_left=len(state.conflict_deck),
+        fought=tuple(state.fought),
+        winner=state.winner,
+        row=tuple(state.row),
+        imperium_left=len(state.imperium_deck),
+        reserve=dict(state.reserve),
+        trashed=tuple(state.trashed),
+        intrigue_left=len(state.intrigue_deck),
+        intrigue_discard=tuple(state.intrigue_discard),
+        board={space: tuple(agents) for space, agents in state.board.items()},
+        bonus_spice=dict(state.bonus_spice),
+        control=dict(state.control),
+        alliances=dict(state.alliances),
+        mentat=state.mentat,
+        mentat_won=state.mentat_won,
+        modifiers=tuple(state.modifiers),
+        result=tuple(ranking(state)) if state.phase == "over" else (),
+        difficulty=str(state.options["difficulty"]) if state.seats == 1 else "",
+        hagal_left=len(state.hagal_deck),
+        hagal_discard=tuple(state.hagal_discard),
+    )

@@ -1,0 +1,362 @@
+"""Sending Agents: which spaces a seat may enter with which card, and what entering brings about."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
+from ...kernel.rules import Run, expire, modifiers
+from ..events import (
+    AgentRecalled,
+    AgentSent,
+    Harvested,
+    MentatTaken,
+    SeatTaken,
+    SolariSpentOnSpace,
+    SpaceBlocked,
+    SwordmasterTaken,
+    TurnEnded,
+)
+from ..sets.base.board import BY_ICON, SPACE_LIST, SPACES, Space
+from ..sets.base.cards import CARDS
+from ..sets.base.leaders import LEADERS
+from ..state import State
+from ..verbs import (
+    BlockSpace,
+    Gain,
+    Harvest,
+    HarvestAgain,
+    Influence,
+    RecallAgent,
+    Signet,
+    TakeMentat,
+    TakeSeat,
+    TakeSwordmaster,
+)
+from .piles import items_of, leave_hand
+from .resources import add, take
+from .rulebook import RULES
+
+
+class Send(Effect, frozen=True, tag="send"):
+    """A card is played and an Agent goes to a space; `origin` is the space it is moved from, if any."""
+
+    card: str
+    space: str
+    origin: str = ""
+
+
+class WhichAgent(Effect, frozen=True, tag="which_agent"):
+    """Which of the own Agents goes: one from the Leader, or one that already stands on the board."""
+
+    card: str
+    space: str
+
+
+class Exchange(Effect, frozen=True, tag="exchange"):
+    """How much spice is paid for Solari."""
+
+    space: str
+
+
+class Exchanged(Effect, frozen=True, tag="exchanged"):
+    """So much spice was paid."""
+
+    spice: int
+    solari: int
+
+
+class AgentTurn(Effect, frozen=True, tag="agent_turn"):
+    """What else a seat may do while it resolves an Agent turn. Its options are in `turns`."""
+
+
+class EndAgentTurn(Effect, frozen=True, tag="end_agent_turn"):
+    """The Agent turn is over."""
+
+
+def _plays(card: str) -> dict[str, Option]:
+    effect = WhichAgent if "any_agent" in CARDS[card].traits else Send
+    return {space: Option(f"{card}@{space}", effect(card, space)) for space in SPACES}
+
+
+PLAYS = {card: _plays(card) for card in CARDS}
+"""For each card and space, the option of sending an Agent there with it."""
+
+
+def cost_of(state: State, seat: int, space: Space) -> dict[str, int]:
+    """What a seat pays for a space."""
+    cost = space.cost
+    if state.modifiers and "solari" in cost:
+        less = sum(m.amount for m in modifiers(state, seat, "space_discount") if m.target in (space.icon, space.id))
+        if less:
+            return {**cost, "solari": max(0, cost["solari"] - less)}
+    return cost
+
+
+def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> str:
+    """The code of the rule that keeps a seat out of a space, or nothing."""
+    player = state.players[seat]
+    name = space.id
+    if space.once and getattr(player, space.once):
+        return "ONCE_PER_GAME"
+    blocked = name in state.board and not any_agent
+    for modifier in state.modifiers:
+        if modifier.seat != seat:
+            if modifier.kind == "voice" and modifier.target == name:
+                return "SPACE_BLOCKED"
+        elif modifier.kind == "barred" and modifier.target == name:
+            return "SPACE_BARRED"
+        elif blocked and (
+            modifier.kind == "infiltrate" or (modifier.kind == "unblocked" and modifier.target == space.icon)
+        ):
+            # Only enemy Agents are overlooked; an own Agent still closes the space.
+            blocked = seat in state.board[name]
+    if blocked:
+        return "SPACE_OCCUPIED"
+    if space.needs is not None and player.influence[space.needs.faction] < space.needs.amount:
+        return "REQUIREMENT_NOT_MET"
+    if space.cost:
+        for resource, amount in cost_of(state, seat, space).items():
+            if player.purse[resource] < amount:
+                return "CANNOT_PAY"
+    return ""
+
+
+def icons_of(state: State, seat: int, card: str) -> tuple[str, ...]:
+    """The Agent icons of a card, with those lent for this turn."""
+    icons = CARDS[card].icons
+    for modifier in modifiers(state, seat, "icons"):
+        icons = (*icons, *modifier.target.split())
+    return icons
+
+
+def obstacle(state: State, seat: int, card: str, space: str) -> str:
+    """The code of the rule that forbids sending an Agent to a space with a card, or nothing."""
+    player = state.players[seat]
+    if card not in CARDS:
+        return "UNKNOWN_CARD"
+    if space not in SPACES:
+        return "UNKNOWN_SPACE"
+    if card not in player.hand:
+        return "CARD_NOT_IN_HAND"
+    if SPACES[space].icon not in icons_of(state, seat, card):
+        return "NO_ICON"
+    any_agent = "any_agent" in CARDS[card].traits
+    if not player.agents and not (any_agent and any(seat in agents for agents in state.board.values())):
+        return "NO_AGENT"
+    return closed(state, seat, SPACES[space], any_agent)
+
+
+def agent_options(state: State, seat: int) -> list[Option]:
+    """Every way to send an Agent now."""
+    player = state.players[seat]
+    lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
+    options: list[Option] = []
+    open_spaces: dict[str, list[str]] = {}
+    for card in dict.fromkeys(player.hand):
+        icons = dict.fromkeys(icons_of(state, seat, card)) if lent else CARDS[card].icons
+        if not icons:
+            continue
+        plays = PLAYS[card]
+        if "any_agent" in CARDS[card].traits:
+            if player.agents or any(seat in agents for agents in state.board.values()):
+                options += [plays[space.id] for space in SPACE_LIST if not closed(state, seat, space, True)]
+        elif player.agents:
+            for icon in icons:
+                spaces = open_spaces.get(icon)
+                if spaces is None:
+                    spaces = [name for name in BY_ICON[icon] if not closed(state, seat, SPACES[name])]
+                    open_spaces[icon] = spaces
+                options += [plays[name] for name in spaces]
+    return options
+
+
+@RULES.question(WhichAgent)
+def which_agent(state: State, frame: Frame) -> list[Option]:
+    effect = cast(WhichAgent, frame.effect)
+    options = [
+        Option(f"from:{space}", Send(effect.card, effect.space, space))
+        for space, agents in state.board.items()
+        if frame.seat in agents
+    ]
+    if state.players[frame.seat].agents:
+        options.insert(0, Option("from:leader", Send(effect.card, effect.space)))
+    return options
+
+
+@RULES.arrival(WhichAgent)
+def which_agent_arrives(run: Run[State], frame: Frame) -> bool:
+    options = which_agent(run.state, frame)
+    if len(options) > 1:
+        # The card is named, so everybody knows it is there.
+        card, player = cast(WhichAgent, frame.effect).card, run.state.players[frame.seat]
+        if card not in player.known_hand:
+            player.known_hand.append(card)
+        return False
+    run.state.stack.pop()
+    run.push(options[0].effect)
+    return True
+
+
+def leave_space(state: State, seat: int, space: str) -> None:
+    """One Agent of a seat leaves a space."""
+    state.board[space].remove(seat)
+    if not state.board[space]:
+        del state.board[space]
+
+
+@RULES.step(Send)
+def send(run: Run[State], effect: Send) -> None:
+    state, seat = run.state, run.seat
+    player = state.players[seat]
+    card, space = CARDS[effect.card], SPACES[effect.space]
+    leave_hand(player, effect.card)
+    player.play.append(effect.card)
+    if effect.origin:
+        leave_space(state, seat, effect.origin)
+    else:
+        player.agents -= 1
+    state.board.setdefault(effect.space, []).append(seat)
+    turn = state.turn
+    turn.kind, turn.begun, turn.card, turn.space = "agent", True, effect.card, effect.space
+    state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
+    run.source = f"space:{effect.space}"
+    run.emit(AgentSent(seat=seat, card=effect.card, space=effect.space, moved_from=effect.origin))
+
+    items = items_of(space.effect, "space", run.source) if not space.exchange else []
+    if space.influence:
+        items.append(Item("influence", Influence(space.influence), run.source))
+    agent, origin = card.agent, f"card:{effect.card}"
+    if isinstance(agent, Signet):
+        agent, origin = LEADERS[player.leader].signet, f"leader:{player.leader}"
+    items += items_of(agent, "card", origin)
+    run.push(Agenda(tuple(items), AgentTurn(), EndAgentTurn()))
+    if space.exchange:
+        run.push(Exchange(effect.space))
+    elif space.cost:
+        _pay_cost(run, space)
+    if space.control is not None and effect.space in state.control:
+        run.push(space.control, state.control[effect.space], f"control:{effect.space}")
+
+
+def _pay_cost(run: Run[State], space: Space) -> None:
+    for resource, amount in cost_of(run.state, run.seat, space).items():
+        if amount:
+            take(run, run.seat, resource, amount)
+            if resource == "solari":
+                run.emit(SolariSpentOnSpace(seat=run.seat, space=space.id, amount=amount))
+
+
+@RULES.question(Exchange)
+def exchange(state: State, frame: Frame) -> list[Option]:
+    spice = state.players[frame.seat].purse["spice"]
+    rates = SPACES[cast(Exchange, frame.effect).space].exchange
+    return [Option(f"spice:{paid}", Exchanged(paid, solari)) for paid, solari in rates.items() if paid <= spice]
+
+
+@RULES.step(Exchanged)
+def exchanged(run: Run[State], effect: Exchanged) -> None:
+    take(run, run.seat, "spice", effect.spice)
+    run.push(Gain("solari", effect.solari))
+
+
+@RULES.step(EndAgentTurn)
+def end_agent_turn(run: Run[State], effect: EndAgentTurn) -> None:
+    end_turn(run, "agent")
+
+
+def end_turn(run: Run[State], kind: str) -> None:
+    """The turn is over: what lasted for it ends."""
+    expire(run.state, run.seat, "turn")
+    run.emit(TurnEnded(seat=run.seat, kind=kind))
+
+
+@RULES.step(Harvest)
+def harvest(run: Run[State], effect: Harvest) -> None:
+    state = run.state
+    space = run.source.removeprefix("space:")
+    less = sum(m.amount for m in modifiers(state, run.seat, "harvest"))
+    amount = effect.amount + state.bonus_spice.get(space, 0) + less
+    state.bonus_spice[space] = 0
+    if amount:
+        add(run, run.seat, "spice", amount)
+    run.emit(Harvested(seat=run.seat, space=space, amount=amount))
+
+
+@RULES.step(HarvestAgain)
+def harvest_again(run: Run[State], effect: HarvestAgain) -> None:
+    add(run, run.seat, "spice", SPACES[run.state.turn.space].maker)
+
+
+@RULES.possible(HarvestAgain)
+def harvest_again_possible(state: State, seat: int, source: str, effect: HarvestAgain) -> bool:
+    return bool(state.turn.space and SPACES[state.turn.space].maker)
+
+
+@RULES.step(TakeSeat)
+def take_seat(run: Run[State], effect: TakeSeat) -> None:
+    run.state.players[run.seat].council = True
+    run.emit(SeatTaken(seat=run.seat))
+
+
+@RULES.step(TakeSwordmaster)
+def take_swordmaster(run: Run[State], effect: TakeSwordmaster) -> None:
+    player = run.state.players[run.seat]
+    player.swordmaster = True
+    player.agents += 1
+    run.emit(SwordmasterTaken(seat=run.seat))
+
+
+@RULES.step(TakeMentat)
+def take_mentat(run: Run[State], effect: TakeMentat) -> None:
+    state = run.state
+    if effect.won:
+        # Kept for the next round: the Recall phase gives the Agent.
+        state.mentat, state.mentat_won = run.seat, True
+    else:
+        state.mentat = run.seat
+        state.players[run.seat].agents += 1
+    run.emit(MentatTaken(seat=run.seat, won=effect.won))
+
+
+class Recall(Effect, frozen=True, tag="recall"):
+    """The Agent on that space goes back to its Leader."""
+
+    space: str
+
+
+@RULES.question(RecallAgent)
+def recall_agent(state: State, frame: Frame) -> list[Option]:
+    return [Option(f"recall:{space}", Recall(space)) for space, agents in state.board.items() if frame.seat in agents]
+
+
+@RULES.possible(RecallAgent)
+def recall_agent_possible(state: State, seat: int, source: str, effect: RecallAgent) -> bool:
+    return any(seat in agents for agents in state.board.values())
+
+
+@RULES.step(Recall)
+def recall(run: Run[State], effect: Recall) -> None:
+    leave_space(run.state, run.seat, effect.space)
+    run.state.players[run.seat].agents += 1
+    run.emit(AgentRecalled(seat=run.seat, space=effect.space))
+
+
+class Block(Effect, frozen=True, tag="block"):
+    """That space is closed to the opponents."""
+
+    space: str
+
+
+BLOCKS = tuple(Option(f"block:{space.id}", Block(space.id)) for space in SPACE_LIST)
+
+
+@RULES.question(BlockSpace)
+def block_space(state: State, frame: Frame) -> list[Option]:
+    return list(BLOCKS)
+
+
+@RULES.step(Block)
+def block(run: Run[State], effect: Block) -> None:
+    run.state.modifiers.append(Modifier(run.seat, "voice", "next_turn", target=effect.space))
+    run.emit(SpaceBlocked(seat=run.seat, space=effect.space))

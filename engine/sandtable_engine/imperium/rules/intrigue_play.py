@@ -1,0 +1,147 @@
+"""Playing Intrigue cards, and the Baron's Masterstroke: what a seat may add to its turn."""
+
+from __future__ import annotations
+
+from ...kernel.combinators import DONE
+from ...kernel.effects import Effect, Modifier, Option, Seq
+from ...kernel.rules import Run
+from ..events import IntriguePlayed, TokensShown
+from ..sets.base.intrigue import INTRIGUE, Intrigue
+from ..sets.base.leaders import LEADERS
+from ..state import State
+from ..verbs import EndTurn, Influence, RevealPersuasion
+from .agents import end_turn
+from .piles import leave_intrigue
+from .resources import add
+from .rulebook import RULES
+
+MASTERSTROKE_AT = 4
+
+
+class PlayIntrigue(Effect, frozen=True, tag="play_intrigue"):
+    """An Intrigue card is played: as a plot, in combat, after a victory or at the end of the game."""
+
+    card: str
+    moment: str
+
+
+class PutAway(Effect, frozen=True, tag="put_away"):
+    """A played Intrigue card goes to its discard pile."""
+
+    card: str
+
+
+class Masterstroke(Effect, frozen=True, tag="masterstroke"):
+    """The Baron shows his two tokens."""
+
+
+INTRIGUE_OPTIONS = {
+    (card.id, moment): Option(f"intrigue:{card.id}", PlayIntrigue(card.id, moment))
+    for card in INTRIGUE.values()
+    for moment in ("plot", "combat", "victory", "endgame")
+}
+MASTERSTROKE = Option("masterstroke", Masterstroke())
+
+
+def effect_at(card: Intrigue, moment: str) -> Effect | None:
+    """What a card does at a moment, if it can be played then."""
+    effect: Effect | None = getattr(card, moment)
+    return effect
+
+
+def playable(state: State, seat: int, card: Intrigue, moment: str) -> bool:
+    """Whether a card can be played now: its costs paid and its conditions met."""
+    effect = effect_at(card, moment)
+    if effect is None or (card.first and state.turn.begun):
+        return False
+    source = f"intrigue:{card.id}"
+    if moment == "endgame" and isinstance(effect, Seq):
+        return any(RULES.is_possible(state, seat, source, part) for part in effect.parts)
+    return RULES.is_possible(state, seat, source, effect)
+
+
+def intrigue_options(state: State, seat: int, moment: str) -> list[Option]:
+    """Every Intrigue card that can be played now."""
+    return [
+        INTRIGUE_OPTIONS[card, moment]
+        for card in dict.fromkeys(state.players[seat].intrigue)
+        if playable(state, seat, INTRIGUE[card], moment)
+    ]
+
+
+@RULES.step(PlayIntrigue)
+def play_intrigue(run: Run[State], effect: PlayIntrigue) -> None:
+    state = run.state
+    card = INTRIGUE[effect.card]
+    leave_intrigue(state, run.seat, effect.card)
+    state.players[run.seat].waiting.append(effect.card)
+    state.turn.begun = True
+    run.source = f"intrigue:{effect.card}"
+    run.emit(IntriguePlayed(seat=run.seat, card=effect.card, moment=effect.moment))
+    if not card.waits or effect.moment != "plot":
+        run.push(PutAway(effect.card))
+    run.push(effect_at(card, effect.moment) or DONE)
+
+
+@RULES.step(PutAway)
+def put_away(run: Run[State], effect: PutAway) -> None:
+    run.state.players[run.seat].waiting.remove(effect.card)
+    run.state.intrigue_discard.append(effect.card)
+
+
+@RULES.step(RevealPersuasion)
+def reveal_persuasion(run: Run[State], effect: RevealPersuasion) -> None:
+    if run.state.turn.kind == "reveal":
+        add(run, run.seat, "persuasion", effect.amount)
+    else:
+        run.state.modifiers.append(Modifier(run.seat, "reveal_persuasion", "reveal", effect.amount, run.source))
+
+
+def can_masterstroke(state: State, seat: int) -> bool:
+    """Whether the Baron may show his tokens: once per game, in a turn with four deployed troops."""
+    player = state.players[seat]
+    return (
+        "masterstroke" in LEADERS[player.leader].traits
+        and not player.tokens_shown
+        and state.turn.deployed >= MASTERSTROKE_AT
+    )
+
+
+@RULES.step(Masterstroke)
+def masterstroke(run: Run[State], effect: Masterstroke) -> None:
+    player = run.state.players[run.seat]
+    player.tokens_shown = True
+    run.source = f"leader:{player.leader}"
+    run.emit(TokensShown(seat=run.seat, factions=tuple(player.tokens)))
+    for faction in reversed(player.tokens):
+        run.push(Influence(faction))
+
+
+def turn_extras(state: State, seat: int) -> list[Option]:
+    """What can be done at every moment of the own turn."""
+    options = intrigue_options(state, seat, "plot") if state.players[seat].intrigue else []
+    if can_masterstroke(state, seat):
+        options.append(MASTERSTROKE)
+    return options
+
+
+def no_extras(state: State, seat: int) -> bool:
+    """Whether everybody can see that there are none: no Intrigue card in hand, no Masterstroke to make."""
+    return not state.players[seat].intrigue and not can_masterstroke(state, seat)
+
+
+class Turn(Effect, frozen=True, tag="turn"):
+    """Send an Agent or reveal. Its options are in `turns`."""
+
+
+@RULES.step(EndTurn)
+def end_turn_early(run: Run[State], effect: EndTurn) -> None:
+    stack = run.state.stack
+    place = max(place for place, frame in enumerate(stack) if isinstance(frame.effect, Turn))
+    del stack[place]
+    end_turn(run, "pass")
+
+
+def is_extra(option: Option) -> bool:
+    """Whether an option leaves the turn's question open."""
+    return isinstance(option.effect, PlayIntrigue | Masterstroke)

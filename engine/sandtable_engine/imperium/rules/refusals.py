@@ -1,0 +1,109 @@
+"""Why not: the rule that forbids an action, said with nothing but what the asked seat may know."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...kernel.effects import Agenda, Effect, Frame, Window
+from ...kernel.rules import Refusal, modifiers
+from ..sets.base.board import SPACES
+from ..sets.base.intrigue import INTRIGUE
+from ..state import State
+from .agents import cost_of, obstacle
+from .intrigue_play import Turn, effect_at
+from .phases import EndgameIntrigue, VictoryIntrigue
+from .rulebook import RULES
+from .turns import RevealTurn, deployable, market, price
+
+SEND = "Player turn: Send an Agent"
+COST = "Player turn: Send an Agent, Cost of a space"
+DEPLOY = "Player turn: Send an Agent, Deploying troops"
+ACQUIRE = "Player turn: Reveal, Acquiring cards"
+INTRIGUES = "Game concepts: Intrigue cards"
+DIFFICULTY = "House Hagal: Solo, Difficulty"
+ANY_ORDER = "Player turn: resolving effects"
+
+
+def _send(state: State, seat: int, card: str, space: str) -> Refusal:
+    code = obstacle(state, seat, card, space)
+    values = {"card": card, "space": space}
+    if code == "CANNOT_PAY":
+        cost = cost_of(state, seat, SPACES[space])
+        values["cost"] = ", ".join(f"{amount} {resource}" for resource, amount in cost.items())
+        return Refusal(code, COST, values)
+    if code == "REQUIREMENT_NOT_MET" and (needs := SPACES[space].needs) is not None:
+        values["need"] = f"{needs.amount} {needs.faction}"
+    return Refusal(code, DIFFICULTY if code == "SPACE_BARRED" else SEND, values)
+
+
+def _intrigue(state: State, seat: int, card: str, moment: str) -> Refusal | None:
+    values = {"card": card}
+    if card not in state.players[seat].intrigue:
+        return Refusal("NO_SUCH_INTRIGUE", INTRIGUES, values)
+    if effect_at(INTRIGUE[card], moment) is None:
+        return Refusal("WRONG_MOMENT", INTRIGUES, values)
+    if INTRIGUE[card].first and state.turn.begun:
+        return Refusal("MUST_COME_FIRST", INTRIGUES, values)
+    return Refusal("CANNOT_PLAY_INTRIGUE", INTRIGUES, values)
+
+
+def _acquire(state: State, seat: int, card: str) -> Refusal | None:
+    player = state.players[seat]
+    aside = card == "set_aside"
+    card = player.set_aside if aside else card
+    offers = [(name, origin) for name, origin in market(state, seat) if name == card]
+    if not offers:
+        return Refusal("NOT_FOR_SALE", ACQUIRE, {"card": card or "set_aside"})
+    cost, have = price(card, modifiers(state, seat, "discount"), less=aside), player.purse["persuasion"]
+    return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
+
+
+@RULES.refusal(Turn)
+def turn_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    kind, _, rest = key.partition(":")
+    if kind == "intrigue" and rest:
+        return _intrigue(state, frame.seat, rest, "plot")
+    card, at, space = key.partition("@")
+    return _send(state, frame.seat, card, space) if at else None
+
+
+@RULES.refusal(Agenda)
+def agenda_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    seat = frame.seat
+    agenda = cast(Agenda, frame.effect)
+    kind, _, rest = key.partition(":")
+    if key == "end":
+        left = [
+            item.key
+            for item in agenda.items
+            if not cast(Effect, item.effect).optional and RULES.is_possible(state, seat, item.source, item.effect)
+        ]
+        return Refusal("COMPULSORY_LEFT", ANY_ORDER, {"open": ", ".join(dict.fromkeys(left))})
+    if kind == "intrigue" and rest:
+        return _intrigue(state, seat, rest, "plot")
+    if kind == "deploy" and rest.isascii() and rest.isdigit():
+        space = state.turn.space
+        if not space or not SPACES[space].combat:
+            return Refusal("NOT_A_COMBAT_SPACE", DEPLOY, {"space": space})
+        return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(max(0, deployable(state, seat)))})
+    if kind == "acquire" and rest and isinstance(agenda.extra, RevealTurn):
+        return _acquire(state, seat, rest.removesuffix(":top"))
+    return None
+
+
+@RULES.refusal(Window)
+def window_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    kind, _, rest = key.partition(":")
+    return _intrigue(state, frame.seat, rest, "combat") if kind == "intrigue" and rest else None
+
+
+@RULES.refusal(VictoryIntrigue)
+def victory_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    kind, _, rest = key.partition(":")
+    return _intrigue(state, frame.seat, rest, "victory") if kind == "intrigue" and rest else None
+
+
+@RULES.refusal(EndgameIntrigue)
+def endgame_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    kind, _, rest = key.partition(":")
+    return _intrigue(state, frame.seat, rest, "endgame") if kind == "intrigue" and rest else None

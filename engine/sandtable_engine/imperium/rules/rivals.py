@@ -1,0 +1,254 @@
+"""Rivals of House Hagal: what they do in their turns and in combat, and what a player decides for them.
+
+A Rival sits behind the players: its seat is a number that no player has, and its entry in `state.players` has no cards.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...kernel.effects import Choose, Effect, Frame, Node, Option, Seq
+from ...kernel.rules import Run
+from ..events import (
+    AgentSent,
+    HagalRevealed,
+    Shuffled,
+    SpiceGathered,
+    SwordmasterTaken,
+    TurnStarted,
+)
+from ..sets.base.board import SPACES
+from ..sets.base.conflicts import CONFLICTS
+from ..sets.base.hagal import DIFFICULTIES, HAGAL, Difficulty, HagalCard, deck_for
+from ..sets.base.leaders import LEADERS
+from ..state import State, is_rival, keeps_nothing
+from ..state import Turn as TurnRecord
+from ..verbs import ChooseInfluence, Harvest, Signet
+from .agents import end_turn
+from .resources import add, deploy_troops
+from .rulebook import RULES
+from .tracks import Chosen, choices
+from .turns import FROM_GARRISON
+
+LEAD = 4
+PERSON = 0
+"""The seat that decides for Rivals: only solo Rivals ever have a choice."""
+
+
+class RivalTurn(Effect, frozen=True, tag="rival_turn"):
+    """A Rival sends an Agent where the House Hagal deck says."""
+
+
+class RivalDeploy(Effect, frozen=True, tag="rival_deploy"):
+    """The troops recruited this turn, and two of the garrison, follow the Rival's Agent."""
+
+
+class EndRivalTurn(Effect, frozen=True, tag="end_rival_turn"):
+    """The Rival's turn is over."""
+
+
+class CombatBonus(Effect, frozen=True, tag="combat_bonus"):
+    """A Rival in the Conflict reveals a card for its swords."""
+
+
+class RivalChoice(Effect, frozen=True, tag="rival_choice"):
+    """A player decides for a Rival; what follows happens to the Rival, and `origin` brought it about."""
+
+    options: dict[str, Node]
+    rival: int
+    origin: str
+
+
+def rivals(state: State) -> range:
+    """The seats of the Rivals."""
+    return range(state.seats, len(state.players))
+
+
+def difficulty(state: State) -> Difficulty:
+    """The level of a solo game."""
+    return DIFFICULTIES[str(state.options["difficulty"])]
+
+
+def has_turn(state: State, seat: int) -> bool:
+    """Whether a seat still takes turns this round: a Rival, while it has an Agent to send."""
+    player = state.players[seat]
+    return not player.revealed and (not is_rival(state, seat) or player.agents > 0)
+
+
+def turn_up(run: Run[State], card: HagalCard, purpose: str, space: str = "") -> None:
+    """The top card of the House Hagal deck is revealed; after the last one, or Reshuffle, all are shuffled at once."""
+    state = run.state
+    state.hagal_discard.append(state.hagal_deck.pop())
+    run.source = f"hagal:{card.id}"
+    run.emit(HagalRevealed(seat=run.seat, card=card.id, purpose=purpose, space=space))
+    if card.reshuffle or not state.hagal_deck:
+        state.hagal_deck += state.hagal_discard
+        state.hagal_discard = []
+        run.shuffle(state.hagal_deck)
+        run.emit(Shuffled(deck="hagal"))
+
+
+def destination(state: State, seat: int, card: HagalCard) -> str:
+    """The space a card sends the Rival's Agent to; nothing if there is none."""
+    closed = {m.target for m in state.modifiers if m.kind == "voice" and m.seat != seat}
+    free = [space for space in card.spaces if space not in state.board and space not in closed]
+    if len(card.spaces) > 1:
+        # Harvest Spice: the most bonus spice, then the most spice in all; never without bonus spice.
+        spice = state.bonus_spice
+        free = sorted(
+            (space for space in free if spice[space]), key=lambda space: (-spice[space], -SPACES[space].maker)
+        )
+    return free[0] if free else ""
+
+
+@RULES.step(RivalTurn)
+def rival_turn(run: Run[State], effect: RivalTurn) -> None:
+    state, seat = run.state, run.seat
+    state.turn = TurnRecord(kind="agent", begun=True)
+    run.source = "phase:player_turns"
+    run.emit(TurnStarted(seat=seat))
+    if not any(destination(state, seat, HAGAL[card]) for card in dict.fromkeys(deck_for(state.seats))):
+        # Cannot come about with the Agents there are; without this a position made by hand could go on for ever.
+        state.players[seat].revealed = True
+        end_turn(run, "pass")
+        return
+    while True:
+        card = HAGAL[state.hagal_deck[-1]]
+        space = destination(state, seat, card)
+        if space:
+            break
+        turn_up(run, card, "reshuffle" if card.reshuffle else "ignored")
+    turn_up(run, card, "agent", space)
+    state.players[seat].agents -= 1
+    state.board.setdefault(space, []).append(seat)
+    state.turn.space = space
+    run.emit(AgentSent(seat=seat, card="", space=space))
+    run.push(EndRivalTurn())
+    if SPACES[space].combat:
+        run.push(RivalDeploy())
+    take_parts(run, seat, card.effect)
+    if len(card.spaces) > 1:
+        _harvest(run, space)
+    controlled = SPACES[space].control
+    if controlled is not None and space in state.control:
+        run.push(controlled, state.control[space], f"control:{space}")
+
+
+def _harvest(run: Run[State], space: str) -> None:
+    state = run.state
+    if keeps_nothing(state, run.seat):
+        # House Hagal, Harvest Spice: with two players the bonus spice goes back to the bank.
+        state.bonus_spice[space] = 0
+        run.emit(SpiceGathered(space=space, total=0))
+    else:
+        run.push(Harvest(SPACES[space].maker), source=f"space:{space}")
+
+
+def take_parts(run: Run[State], seat: int, effect: Effect | None) -> None:
+    """What a Rival can carry out of a box happens to it; a cost it pays whenever it can."""
+    parts = effect.parts if isinstance(effect, Seq) else (effect,) if effect is not None else ()
+    for part in reversed(parts):
+        if RULES.is_possible(run.state, seat, run.source, part):
+            run.push(part, seat)
+
+
+@RULES.step(Signet)
+def signet(run: Run[State], effect: Signet) -> None:
+    leader = LEADERS[run.state.players[run.seat].leader]
+    run.source = f"leader:{leader.id}"
+    take_parts(run, run.seat, leader.signet)
+
+
+def holds_back(state: State, seat: int) -> bool:
+    """House Hagal, Expert: before the last Conflicts a Rival that leads everybody by two troops deploys none."""
+    if state.seats != 1 or not difficulty(state).careful or CONFLICTS[state.conflict].tier == 3:
+        return False
+    others = (player.strength for other, player in enumerate(state.players) if other != seat)
+    return state.players[seat].strength - max(others) >= LEAD
+
+
+@RULES.step(RivalDeploy)
+def rival_deploy(run: Run[State], effect: RivalDeploy) -> None:
+    state, seat = run.state, run.seat
+    if not holds_back(state, seat):
+        most = state.turn.recruited + FROM_GARRISON
+        deploy_troops(run, seat, min(most, state.players[seat].garrison), "garrison")
+
+
+@RULES.step(EndRivalTurn)
+def end_rival_turn(run: Run[State], effect: EndRivalTurn) -> None:
+    end_turn(run, "agent")
+
+
+@RULES.step(CombatBonus)
+def combat_bonus(run: Run[State], effect: CombatBonus) -> None:
+    state = run.state
+    if not state.players[run.seat].conflict:
+        return
+    while (card := HAGAL[state.hagal_deck[-1]]).reshuffle:
+        turn_up(run, card, "reshuffle")
+    turn_up(run, card, "combat")
+    if card.swords:
+        add(run, run.seat, "swords", card.swords)
+
+
+def take_swordmasters(run: Run[State]) -> None:
+    """The Conflict above the Swordmasters is revealed: every solo Rival has its third Agent from now on."""
+    state = run.state
+    if state.seats == 1 and state.round == difficulty(state).above:
+        for seat in rivals(state):
+            state.players[seat].swordmaster = True
+            state.players[seat].agents += 1
+            run.emit(SwordmasterTaken(seat=seat))
+
+
+# What a Rival would be asked, a player is asked for it.
+
+
+def ask_for(run: Run[State], rival: int, options: dict[str, Node]) -> None:
+    """A player decides for a Rival; a choice of one needs no decision."""
+    if len(options) == 1:
+        run.push(next(iter(options.values())), rival)
+    elif options:
+        run.push(RivalChoice(options, rival, run.source), PERSON, f"rival:{rival}")
+
+
+@RULES.question(RivalChoice)
+def rival_choice(state: State, frame: Frame) -> list[Option]:
+    options = cast(RivalChoice, frame.effect).options
+    return [Option(key, cast(Effect, then)) for key, then in options.items()]
+
+
+@RULES.answer(RivalChoice)
+def rival_choice_answered(run: Run[State], frame: Frame, option: Option) -> None:
+    effect = cast(RivalChoice, frame.effect)
+    run.state.stack.pop()
+    run.push(option.effect, effect.rival, effect.origin)
+
+
+_asks_players = RULES.arrivals[Choose]
+
+
+@RULES.arrival(Choose)
+def choose_arrives(run: Run[State], frame: Frame) -> bool:
+    if not is_rival(run.state, frame.seat):
+        return _asks_players(run, frame)
+    options = cast(Choose, frame.effect).options.items()
+    run.state.stack.pop()
+    possible = {key: then for key, then in options if RULES.is_possible(run.state, frame.seat, frame.source, then)}
+    ask_for(run, frame.seat, possible)
+    return True
+
+
+@RULES.arrival(ChooseInfluence)
+def choose_influence_arrives(run: Run[State], frame: Frame) -> bool:
+    """House Hagal, Choices: a Rival takes the Faction it has least Influence with; a player breaks ties."""
+    state = run.state
+    if not is_rival(state, frame.seat):
+        return False
+    state.stack.pop()
+    effect = cast(ChooseInfluence, frame.effect)
+    own, factions = state.players[frame.seat].influence, choices(state, frame.seat, effect)
+    least = [faction for faction in factions if own[faction] == min(own[other] for other in factions)]
+    ask_for(run, frame.seat, {f: Chosen(f, effect.amount, effect.picks, tuple(factions)) for f in least})
+    return True

@@ -1,0 +1,259 @@
+"""Setting up: the steps A to H of the rulebook."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import cast
+
+from ...errors import InvalidOptions
+from ...kernel.effects import Effect, Frame, Option, Seq, Trigger
+from ...kernel.rules import Run
+from ...kernel.state import Setting
+from ..events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
+from ..sets.base.board import MAKERS
+from ..sets.base.cards import IMPERIUM, RESERVE, STARTER
+from ..sets.base.conflicts import CONFLICTS
+from ..sets.base.hagal import DIFFICULTIES, RIVAL_LEADERS, RIVALS, deck_for, level_modifiers
+from ..sets.base.intrigue import INTRIGUE
+from ..sets.base.leaders import LEADERS
+from ..state import FACTIONS, Player, State
+from ..verbs import DrawIntrigue
+from .phases import Round
+from .rivals import ask_for, rivals
+from .rulebook import RULES
+
+ROW = 5
+TIERS = {1: 1, 2: 5, 3: 4}
+PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
+DEFAULT_DIFFICULTY = "mercenary"
+
+
+class Prepare(Effect, frozen=True, tag="prepare"):
+    """Board, decks and players are made ready; the Leaders are given out."""
+
+
+class PickLeader(Effect, frozen=True, tag="pick_leader"):
+    """A seat chooses its Leader among those left."""
+
+
+class TakeLeader(Effect, frozen=True, tag="take_leader"):
+    """That Leader is taken."""
+
+    leader: str
+
+
+class LeaderStart(Effect, frozen=True, tag="leader_start"):
+    """What the Leader brings to the start of the game."""
+
+
+class PickTokens(Effect, frozen=True, tag="pick_tokens"):
+    """The Baron chooses two factions in secret."""
+
+
+class HideTokens(Effect, frozen=True, tag="hide_tokens"):
+    """These two lie face down."""
+
+    factions: tuple[str, ...]
+
+
+class DealRivals(Effect, frozen=True, tag="deal_rivals"):
+    """The Rivals' Leaders are dealt or chosen among those left."""
+
+
+class Begin(Effect, frozen=True, tag="begin"):
+    """The First Player is drawn, then the first round begins."""
+
+
+def check_options(players: int, options: dict[str, Setting]) -> None:
+    """Refuse options a game cannot start with."""
+    _check_rivals(players, options)
+    leaders = options["leaders"]
+    if leaders in ("choose", "random"):
+        return
+    known = ", ".join(sorted(LEADERS))
+    if not isinstance(leaders, list):
+        raise InvalidOptions(f'Option leaders: use "choose", "random" or a list of {players} Leaders out of {known}.')
+    unknown = [leader for leader in leaders if not isinstance(leader, str) or leader not in LEADERS]
+    if unknown:
+        raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
+    if len(leaders) != players or len(set(leaders)) != players:
+        raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
+
+
+def _check_rivals(players: int, options: dict[str, Setting]) -> None:
+    """The options of a solo game; with more players they have to make sense, but change nothing."""
+    level, rivals = options["difficulty"], options["rivals"]
+    if not isinstance(level, str) or level not in DIFFICULTIES:
+        raise InvalidOptions(f"Option difficulty: there is no {level!r}; there are {', '.join(DIFFICULTIES)}.")
+    if rivals in ("choose", "random"):
+        return
+    if not isinstance(rivals, list):
+        raise InvalidOptions(f'Option rivals: use "choose", "random" or a list of {RIVALS[1]} Leaders.')
+    unknown = [leader for leader in rivals if not isinstance(leader, str) or leader not in RIVAL_LEADERS]
+    if unknown:
+        known = ", ".join(RIVAL_LEADERS)
+        raise InvalidOptions(f"Option rivals: {unknown[0]!r} cannot be a Rival; these can: {known}.")
+    leaders = options["leaders"]
+    every = [*rivals, *(leaders if players == 1 and isinstance(leaders, list) else ())]
+    if len(rivals) != RIVALS[1] or len(set(every)) != len(every):
+        raise InvalidOptions(f"Option rivals: {RIVALS[1]} Leaders are needed, different ones for everybody.")
+
+
+def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
+    """A state that has everything still to come on its stack."""
+    return State(
+        game="imperium",
+        rules_version=rules_version,
+        seats=players,
+        options=options,
+        seed=seed,
+        stack=[Frame(Prepare(), 0, "phase:setup")],
+    )
+
+
+@RULES.step(Prepare)
+def prepare(run: Run[State], effect: Prepare) -> None:
+    state = run.state
+    for tier in (3, 2, 1):
+        cards = [card.id for card in CONFLICTS.values() if card.tier == tier]
+        run.shuffle(cards)
+        state.conflict_deck += cards[: TIERS[tier]]
+        state.box += cards[TIERS[tier] :]
+    state.intrigue_deck = [card.id for card in INTRIGUE.values() for _ in range(card.copies)]
+    run.shuffle(state.intrigue_deck)
+    state.imperium_deck = [card.id for card in IMPERIUM for _ in range(card.copies)]
+    run.shuffle(state.imperium_deck)
+    for _ in range(ROW):
+        state.row.append(state.imperium_deck.pop())
+        run.emit(RowFilled(card=state.row[-1]))
+    state.reserve = {card.id: card.copies for card in RESERVE}
+    state.bonus_spice = dict.fromkeys(MAKERS, 0)
+    for _ in range(state.seats):
+        player = Player(
+            purse={"solari": 0, "spice": 0, "water": 1, "persuasion": 0, "swords": 0, "vp": int(state.seats == 4)},
+            influence=dict.fromkeys(FACTIONS, 0),
+            deck=[card.id for card in STARTER for _ in range(card.copies)],
+        )
+        run.shuffle(player.deck)
+        state.players.append(player)
+    run.push(Begin(), 0)
+    for seat in reversed(range(state.seats)):
+        run.push(LeaderStart(), seat)
+    _add_rivals(run)
+    _give_leaders(run)
+
+
+def _add_rivals(run: Run[State]) -> None:
+    """House Hagal, Setup: its deck, its Rivals, and what the difficulty of a solo game changes."""
+    state = run.state
+    state.hagal_deck = deck_for(state.seats)
+    run.shuffle(state.hagal_deck)
+    solo = state.seats == 1
+    level = DIFFICULTIES[str(state.options.get("difficulty", DEFAULT_DIFFICULTY))]
+    for _ in range(RIVALS.get(state.seats, 0)):
+        rival = Player(purse=dict.fromkeys(PURSE, 0), influence=dict.fromkeys(FACTIONS, 0), garrison=0)
+        if solo:
+            rival.purse["water"] = 1
+            rival.garrison = level.garrison
+        else:
+            # With two players all three Agents of House Hagal are there from the start.
+            rival.swordmaster = True
+            rival.agents += 1
+        state.players.append(rival)
+    if solo:
+        for resource, amount in level.purse.items():
+            state.players[0].purse[resource] += amount
+        state.modifiers += level_modifiers(level)
+        for seat in reversed(rivals(state)):
+            if level.intrigue:
+                run.push(DrawIntrigue(level.intrigue), seat)
+
+
+def _give_leaders(run: Run[State]) -> None:
+    state = run.state
+    wish = state.options["leaders"]
+    if state.seats == 1:
+        run.push(DealRivals())
+    if wish == "choose":
+        for seat in reversed(range(state.seats)):
+            run.push(PickLeader(), seat)
+        return
+    leaders = [leader for leader in sorted(LEADERS) if leader not in _promised(state)]
+    if wish == "random":
+        run.shuffle(leaders)
+    else:
+        leaders = cast(list[str], wish)
+    for seat in reversed(range(state.seats)):
+        run.push(TakeLeader(leaders[seat]), seat)
+
+
+def _promised(state: State) -> list[str]:
+    """The Leaders that an option gives to Rivals."""
+    wish = state.options.get("rivals", "random")
+    return wish if isinstance(wish, list) else []
+
+
+@RULES.step(DealRivals)
+def deal_rivals(run: Run[State], effect: DealRivals) -> None:
+    state = run.state
+    taken = [player.leader for player in state.players]
+    waiting = [seat for seat in rivals(state) if not taken[seat]]
+    if not waiting:
+        return
+    left = [leader for leader in RIVAL_LEADERS if leader not in taken]
+    if state.options["rivals"] == "choose":
+        run.push(effect)
+        run.source = f"rival:{waiting[0]}"
+        ask_for(run, waiting[0], {f"leader:{leader}": TakeLeader(leader) for leader in left})
+        return
+    if state.options["rivals"] == "random":
+        run.shuffle(left)
+    else:
+        left = _promised(state)
+    for seat in reversed(waiting):
+        run.push(TakeLeader(left[seat - state.seats]), seat)
+
+
+@RULES.question(PickLeader)
+def pick_leader(state: State, frame: Frame) -> list[Option]:
+    taken = {*(player.leader for player in state.players), *_promised(state)}
+    return [Option(f"leader:{leader}", TakeLeader(leader)) for leader in sorted(LEADERS) if leader not in taken]
+
+
+@RULES.step(TakeLeader)
+def take_leader(run: Run[State], effect: TakeLeader) -> None:
+    run.state.players[run.seat].leader = effect.leader
+    run.emit(LeaderTaken(seat=run.seat, leader=effect.leader))
+
+
+@RULES.step(LeaderStart)
+def leader_start(run: Run[State], effect: LeaderStart) -> None:
+    leader = LEADERS[run.state.players[run.seat].leader]
+    source = f"leader:{leader.id}"
+    for when, then in leader.triggers.items():
+        run.state.triggers.append(Trigger(run.seat, when, then, source, "game"))
+    run.push(leader.start or Seq(), source=source)
+
+
+@RULES.step(Begin)
+def begin_game(run: Run[State], effect: Begin) -> None:
+    state = run.state
+    # House Hagal, Solo: the Rival on the left of the player begins.
+    state.first = 1 if state.seats == 1 else run.below(state.seats)
+    run.emit(FirstPlayer(seat=state.first))
+    run.push(Round(), state.first)
+    for seat, player in enumerate(state.players[: state.seats]):
+        if "masterstroke" in LEADERS[player.leader].traits:
+            # The tokens are chosen after all other setup, before the first round.
+            run.push(PickTokens(), seat, f"leader:{player.leader}")
+
+
+@RULES.question(PickTokens)
+def pick_tokens(state: State, frame: Frame) -> list[Option]:
+    return [Option("+".join(pair), HideTokens(pair)) for pair in combinations(FACTIONS, 2)]
+
+
+@RULES.step(HideTokens)
+def hide_tokens(run: Run[State], effect: HideTokens) -> None:
+    run.state.players[run.seat].tokens = list(effect.factions)
+    run.emit(TokensChosen(seat=run.seat, factions=effect.factions))

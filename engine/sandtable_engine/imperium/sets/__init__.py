@@ -1,0 +1,1 @@
+"""Printed things as values, by the box they came in."""

@@ -1,0 +1,1 @@
+"""What people read: descriptions, narration, labels, the catalog and the terminal page."""

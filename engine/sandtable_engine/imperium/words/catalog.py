@@ -1,0 +1,255 @@
+"""Every component of the game: its name, its facts, what it does as data and in words, and how sure that is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from ... import localization
+from ...kernel.combinators import DONE
+from ...kernel.effects import Effect, Seq
+from ..sets.base.board import SPACE_LIST, SPACES, Space, in_reveal_turn
+from ..sets.base.cards import IMPERIUM, RESERVE, STARTER, Card
+from ..sets.base.conflicts import CONFLICT_CARDS, Conflict
+from ..sets.base.hagal import HAGAL_LIST, HagalCard
+from ..sets.base.intrigue import INTRIGUES, Intrigue
+from ..sets.base.leaders import LEADER_LIST, Leader
+from ..verbs import Gain, Influence
+from .describe import ability, cost, describe, exchange, name, paragraph, requirement, trait
+
+MOMENTS = ("plot", "combat", "victory", "endgame")
+PLACES = ("first", "second", "third")
+
+
+class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A component. Facts that its kind does not have keep their defaults.
+
+    `effects` are the boxes as data, `texts` the same boxes in words made from that data; some texts have facts for
+    data: `cost`, `needs`, `exchange`, `traits`. The reveal box contains the `persuasion` and `swords` of the card.
+    `titles` name a Leader's abilities. `provenance` is `printed` or, where the wording was pieced together,
+    `reconstructed`; `confidence` is high, medium or low.
+    """
+
+    id: str
+    kind: str
+    deck: str
+    name: str
+    copies: int = 1
+    cost: int = 0
+    factions: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+    persuasion: int = 0
+    swords: int = 0
+    pays: dict[str, int] = {}
+    exchange: dict[str, int] = {}
+    needs: dict[str, int] = {}
+    maker: int = 0
+    tier: int = 0
+    location: str = ""
+    house: str = ""
+    complexity: int = 0
+    traits: tuple[str, ...] = ()
+    titles: dict[str, str] = {}
+    effects: dict[str, Any] = {}
+    texts: dict[str, str] = {}
+    confidence: str = "high"
+    provenance: str = "printed"
+
+
+def catalog(locale: str) -> list[Entry]:
+    """All cards, Intrigue and House Hagal cards, Conflicts, spaces and Leaders, in the language that serves best."""
+    best = localization.best_locale(locale)
+    decks = (("starter", STARTER), ("reserve", RESERVE), ("imperium", IMPERIUM))
+    entries = [_card(card, deck, best) for deck, cards in decks for card in cards]
+    entries += [_intrigue(card, best) for card in INTRIGUES]
+    entries += [_conflict(card, best) for card in CONFLICT_CARDS]
+    entries += [_space(space, best) for space in SPACE_LIST]
+    entries += [_leader(leader, best) for leader in LEADER_LIST]
+    entries += [_hagal(card, best) for card in HAGAL_LIST]
+    return entries
+
+
+def card_boxes(card: Card) -> dict[str, Effect]:
+    """The boxes of a card that have something in them."""
+    plain = [Gain(what, amount) for what in ("persuasion", "swords") if (amount := getattr(card, what))]
+    rest = card.reveal.parts if isinstance(card.reveal, Seq) else (card.reveal,) if card.reveal else ()
+    parts = (*plain, *rest)
+    reveal = Seq(parts) if len(parts) > 1 else plain[0] if plain else card.reveal
+    return _filled({"agent": card.agent, "reveal": reveal, "acquire": card.acquire, "trash": card.trash})
+
+
+def intrigue_boxes(card: Intrigue) -> dict[str, Effect]:
+    """What an Intrigue card does at each moment it can be played."""
+    return _filled({moment: getattr(card, moment) for moment in MOMENTS})
+
+
+def conflict_boxes(card: Conflict) -> dict[str, Effect]:
+    """The rewards of the three places."""
+    return _filled({place: getattr(card, place) for place in PLACES})
+
+
+def space_boxes(space: Space) -> dict[str, Effect]:
+    """What a space gives to the Agent's owner, in the Reveal turn, and to its controller."""
+    return _filled(
+        {
+            "space": None if space.effect == DONE else space.effect,
+            "influence": Influence(space.influence) if space.influence else None,
+            "reveal": in_reveal_turn(space),
+            "control": space.control,
+        }
+    )
+
+
+def hagal_boxes(card: HagalCard) -> dict[str, Effect]:
+    """What a House Hagal card does for the Rival's Agent, and in combat."""
+    return _filled({"agent": card.effect, "combat": Gain("swords", card.swords) if card.swords else None})
+
+
+def _filled(boxes: dict[str, Effect | None]) -> dict[str, Effect]:
+    return {box: effect for box, effect in boxes.items() if effect is not None}
+
+
+def _data(boxes: dict[str, Effect]) -> dict[str, Any]:
+    return {box: to_builtins(effect) for box, effect in boxes.items()}
+
+
+def _texts(boxes: dict[str, Effect], traits: tuple[str, ...], locale: str, free: bool = True) -> dict[str, str]:
+    texts = {box: describe(effect, locale, free) for box, effect in boxes.items()}
+    if traits:
+        texts["traits"] = paragraph([trait(each, locale) for each in traits], locale)
+    return texts
+
+
+def _provenance(confidence: str) -> str:
+    return "printed" if confidence == "high" else "reconstructed"
+
+
+def _card(card: Card, deck: str, locale: str) -> Entry:
+    boxes = card_boxes(card)
+    return Entry(
+        id=card.id,
+        kind="card",
+        deck=deck,
+        name=name("card", card.id, locale),
+        copies=card.copies,
+        cost=card.cost,
+        factions=card.factions,
+        icons=card.icons,
+        persuasion=card.persuasion,
+        swords=card.swords,
+        traits=card.traits,
+        effects=_data(boxes),
+        texts=_texts(boxes, card.traits, locale),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
+    )
+
+
+def _intrigue(card: Intrigue, locale: str) -> Entry:
+    boxes = intrigue_boxes(card)
+    traits = tuple(each for each in ("waits", "first") if getattr(card, each))
+    return Entry(
+        id=card.id,
+        kind="intrigue",
+        deck="intrigue",
+        name=name("intrigue", card.id, locale),
+        copies=card.copies,
+        traits=traits,
+        effects=_data(boxes),
+        # Who plays an Intrigue card pays its cost: there is no "may" about it.
+        texts=_texts(boxes, traits, locale, free=False),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
+    )
+
+
+def _conflict(card: Conflict, locale: str) -> Entry:
+    boxes = conflict_boxes(card)
+    return Entry(
+        id=card.id,
+        kind="conflict",
+        deck=f"conflict_{card.tier}",
+        name=name("conflict", card.id, locale),
+        tier=card.tier,
+        location=card.location,
+        effects=_data(boxes),
+        texts=_texts(boxes, (), locale),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
+    )
+
+
+def _space(space: Space, locale: str) -> Entry:
+    boxes = space_boxes(space)
+    traits = tuple(each for each in ("once", "combat") if getattr(space, each))
+    texts = _texts(boxes, traits, locale)
+    if space.exchange:
+        texts["exchange"] = exchange(space, locale)
+    elif space.cost:
+        texts["cost"] = cost(space.cost, locale)
+    if space.needs is not None:
+        texts["needs"] = requirement(space.needs, locale)
+    return Entry(
+        id=space.id,
+        kind="space",
+        deck="board",
+        name=name("space", space.id, locale),
+        factions=(space.influence,) if space.influence else (),
+        icons=(space.icon,),
+        persuasion=space.persuasion,
+        pays=space.cost,
+        exchange={str(paid): gained for paid, gained in space.exchange.items()},
+        needs={} if space.needs is None else {space.needs.faction: space.needs.amount},
+        maker=space.maker,
+        traits=traits,
+        effects=_data(boxes),
+        texts=texts,
+        confidence=space.confidence,
+        provenance=_provenance(space.confidence),
+    )
+
+
+def _leader(leader: Leader, locale: str) -> Entry:
+    left = {"start": leader.start, "triggers": leader.triggers, "traits": leader.traits}
+    titles = {"ability": f"{leader.id}.left", "signet": f"{leader.id}.signet"}
+    return Entry(
+        id=leader.id,
+        kind="leader",
+        deck="leaders",
+        name=name("leader", leader.id, locale),
+        house=leader.house,
+        complexity=leader.complexity,
+        traits=leader.traits,
+        titles={box: name("ability", title, locale) for box, title in titles.items()},
+        effects={"signet": to_builtins(leader.signet), "ability": to_builtins(left)},
+        texts={"signet": describe(leader.signet, locale), "ability": ability(leader, locale)},
+        confidence=leader.confidence,
+        provenance=_provenance(leader.confidence),
+    )
+
+
+def _hagal(card: HagalCard, locale: str) -> Entry:
+    boxes = hagal_boxes(card)
+    has = {
+        "rival_combat": bool(card.spaces) and SPACES[card.spaces[0]].combat,
+        "rival_harvest": len(card.spaces) > 1,
+        "reshuffle": card.reshuffle,
+        "one_player": card.players == 1,
+        "two_players": card.players == 2,
+    }
+    traits = tuple(each for each, applies in has.items() if applies)
+    return Entry(
+        id=card.id,
+        kind="hagal",
+        deck="hagal",
+        name=name("hagal", card.id, locale),
+        copies=card.copies,
+        swords=card.swords,
+        location=card.spaces[0] if len(card.spaces) == 1 else "",
+        traits=traits,
+        effects=_data(boxes),
+        texts=_texts(boxes, traits, locale),
+        confidence=card.confidence,
+        provenance=_provenance(card.confidence),
+    )

@@ -1,0 +1,202 @@
+"""The table as text, for a terminal of 100 columns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ... import localization
+from ...columns import cut, pad, table, width, wrap
+from ..bots.valuation import costs
+from ..knowledge.view import SeatView, View
+from ..rules.rulebook import PACKAGES
+from ..sets.base.board import BY_ICON, SPACES, Space
+from ..sets.base.cards import CARDS, ICONS
+from ..sets.base.conflicts import CONFLICTS
+from ..state import FACTIONS
+from .describe import describe
+
+WIDTH = 100
+RESOURCES = ("solari", "spice", "water")
+KEEP = "\u00a0"  # A space at which no line is broken.
+DOT = f"{KEEP}· "
+
+
+def screen(view: View, locale: str) -> str:
+    """Round and Conflict, seats, board, cards on offer, and the own cards."""
+    return "\n".join(_Page(view, localization.best_locale(locale)).lines())
+
+
+def status(view: View, locale: str) -> str:
+    """What the own seat has, in one line."""
+    return _Page(view, localization.best_locale(locale)).status()
+
+
+class _Page:
+    """A view and the language it is shown in."""
+
+    def __init__(self, view: View, locale: str) -> None:
+        self.view = view
+        self.locale = locale
+
+    def lines(self) -> list[str]:
+        own = self._own(self.view.players[self.view.seat]) if self.view.seat >= 0 else []
+        return [*self._head(), "", *self._seats(), "", *self._board(), "", *self._offers(), *own]
+
+    def word(self, kind: str, key: str) -> str:
+        return localization.find(PACKAGES, self.locale, kind, key) or key
+
+    def term(self, key: str) -> str:
+        word = self.word("term", key)
+        return word[:1].upper() + word[1:]
+
+    def _head(self) -> list[str]:
+        view = self.view
+        rounds = view.round + view.conflicts_left
+        head = [
+            f"{self.term('round')} {view.round}/{rounds}",
+            self.term("game_over") if view.phase == "over" else self.word("phase", view.phase),
+        ]
+        if view.difficulty:
+            head.append(self.word("difficulty", view.difficulty))
+        if view.conflict:
+            tier = "I" * CONFLICTS[view.conflict].tier
+            head.append(f"{self.term('conflict')} {tier}: {self.word('conflict', view.conflict)}")
+        title = f"── {DOT.join(head)} "
+        return [title + "─" * (WIDTH - width(title)), *self._rewards()]
+
+    def _rewards(self) -> list[str]:
+        if not self.view.conflict:
+            return []
+        card = CONFLICTS[self.view.conflict]
+        places = (card.first, card.second, card.third)[: len(self.view.players) - 1]
+        rewards = [f"   {place}  {describe(effect, self.locale)}" for place, effect in enumerate(places, start=1)]
+        return [line for reward in rewards for line in wrap(reward, WIDTH, " " * 6)]
+
+    def _seats(self) -> list[str]:
+        head = ["", self.term("leader"), "VP"]
+        head += [self.word("resource", name).capitalize() for name in RESOURCES]
+        head += [self.term(name) for name in ("agent", "hand", "deck", "garrison", "conflict")]
+        lines = table(head, [self._seat(player) for player in self.view.players])
+        found = lines[:1]
+        for player, line in zip(self.view.players, lines[1:], strict=True):
+            marks = DOT.join(self._marks(player))
+            found += [line, *(wrap(f"    {marks}", WIDTH, "    ") if marks else ())]
+        return found
+
+    def _seat(self, player: SeatView) -> list[str]:
+        counts = (player.vp, *(getattr(player, name) for name in RESOURCES), player.agents, player.hand_count)
+        return [
+            f"{'▸' if player.seat in self.view.to_act else ' '}{player.seat}",
+            self._name(player),
+            *map(str, (*counts, player.deck_count, player.garrison)),
+            f"{player.conflict} = {player.strength}" if player.conflict else "-",
+        ]
+
+    def _name(self, player: SeatView) -> str:
+        if player.leader:
+            return self.word("leader", player.leader)
+        return self.term("house_hagal") if player.rival else "-"
+
+    def _marks(self, player: SeatView) -> Iterable[str]:
+        """What else a seat has: Influence, Intrigue cards, and what it has won."""
+        view = self.view
+        for faction in FACTIONS:
+            alliance = "★" if view.alliances.get(faction) == player.seat else ""
+            if player.influence[faction]:
+                yield f"{self.word('faction', faction)} {player.influence[faction]}{alliance}"
+        if player.intrigue_count:
+            yield f"{self.term('intrigue_card')} {player.intrigue_count}"
+        marks = {
+            "rival": player.rival,
+            "first_player": view.first == player.seat,
+            "high_council": player.council,
+            "swordmaster": player.swordmaster,
+            "mentat": view.mentat == player.seat,
+            "reveal_turn": player.revealed,
+        }
+        yield from (self.term(name) for name, has in marks.items() if has)
+        for space, owner in view.control.items():
+            if owner == player.seat:
+                yield f"⚑ {self.word('space', space)}".replace(" ", KEEP)
+
+    def _board(self) -> list[str]:
+        names = {icon: self.word("icon", icon) for icon in ICONS}
+        column = max(map(width, names.values())) + 2
+        lines: list[str] = []
+        for icon in ICONS:
+            spaces = DOT.join(self._space(SPACES[space]) for space in BY_ICON[icon])
+            lines += wrap(pad(names[icon], column) + spaces, WIDTH, " " * column)
+        return lines
+
+    def _space(self, space: Space) -> str:
+        said = self.word("space", space.id)
+        if space.cost:
+            prices = costs(self.view, max(0, self.view.seat), space).items()
+            said += (
+                f" ({', '.join(localization.count(PACKAGES, self.locale, name, amount) for name, amount in prices)})"
+            )
+        if self.view.bonus_spice.get(space.id):
+            said += f" +{self.view.bonus_spice[space.id]}"
+        if space.id in self.view.board:
+            said += f" [{','.join(map(str, self.view.board[space.id]))}]"
+        return said.replace(" ", KEEP)
+
+    def _offers(self) -> list[str]:
+        row = DOT.join(f"{self.word('card', card)} ({CARDS[card].cost})".replace(" ", KEEP) for card in self.view.row)
+        stacks = ((card, left) for card, left in self.view.reserve.items() if CARDS[card].cost)
+        reserve = DOT.join(
+            f"{self.word('card', card)} ({CARDS[card].cost}) ×{left}".replace(" ", KEEP) for card, left in stacks
+        )
+        return [*self._list("imperium_row", row), *self._list("reserve", reserve), *self._hagal()]
+
+    def _hagal(self) -> list[str]:
+        """How many House Hagal cards are left, and those revealed since the last shuffle, the last one first."""
+        if not self.view.hagal_left:
+            return []
+        seen = Counter(reversed(self.view.hagal_discard)).items()
+        names = [self.word("hagal", card) + (f" ×{number}" if number > 1 else "") for card, number in seen]
+        return self._list("hagal_deck", DOT.join((str(self.view.hagal_left), *names)))
+
+    def _list(self, term: str, content: str) -> list[str]:
+        return wrap(f"{self.term(term)}: {content}", WIDTH, "  ") if content else []
+
+    def _own(self, me: SeatView) -> list[str]:
+        lines = ["", *self._hand(me)] if me.hand else [""]
+        for term, cards in (("play", me.play), ("top_of_deck", me.deck_top), ("set_aside", (me.set_aside,))):
+            lines += self._list(term, DOT.join(self.word("card", card) for card in cards if card))
+        lines += self._list("intrigue_card", DOT.join(self.word("intrigue", card) for card in me.intrigue))
+        return lines
+
+    def _hand(self, me: SeatView) -> list[str]:
+        head = [self.term(name) for name in ("hand", "agent_icon", "reveal_box", "agent_box")]
+        rows = []
+        for name, number in Counter(me.hand).items():
+            agent = CARDS[name].agent
+            title = self.word("card", name) + (f" ×{number}" if number > 1 else "")
+            rows.append([title, self._icons(name), self._reveal(name), describe(agent, self.locale) if agent else ""])
+        return [cut(line, WIDTH) for line in table(head, rows)]
+
+    def _reveal(self, name: str) -> str:
+        """Persuasion and swords; dots where the card has more to say."""
+        card = CARDS[name]
+        amounts = {"persuasion": card.persuasion, "swords": card.swords}
+        gains = [localization.count(PACKAGES, self.locale, name, amount) for name, amount in amounts.items() if amount]
+        return ", ".join([*gains, "…"] if card.reveal else gains)
+
+    def _icons(self, name: str) -> str:
+        icons = CARDS[name].icons
+        every = set(FACTIONS) <= set(icons)
+        words = [self.word("term", "any_faction")] if every else []
+        words += [self.word("icon", icon) for icon in icons if not every or icon not in FACTIONS]
+        return self.word("term", "all") if len(icons) == len(ICONS) else cut(", ".join(words), 30)
+
+    def status(self) -> str:
+        me = self.view.players[self.view.seat]
+        names = [*RESOURCES, "persuasion", "swords"] if me.revealed else RESOURCES
+        counts = [
+            f"VP {me.vp}",
+            *(localization.count(PACKAGES, self.locale, name, getattr(me, name)) for name in names),
+        ]
+        counts += [f"{self.term('garrison')} {me.garrison}", f"{self.term('conflict')} {me.conflict}"]
+        return "\n".join(wrap(DOT.join(counts), WIDTH))
