@@ -6,8 +6,9 @@ What lies on the table is checked by the game itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from .errors import InvalidOptions, InvalidPosition, require
 from .game import Game
@@ -26,7 +27,7 @@ def check(game: Game, state: State) -> None:
     require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
     known = 1 <= state.rules_version <= game.rules_version
     require(known, "rules_version", f"{state.rules_version} is not between 1 and {game.rules_version}")
-    for name in ("draws", "version", "told"):
+    for name in ("draws", "version", "event_count"):
         number: int = getattr(state, name)
         require(0 <= number <= LARGEST, name, f"{number} is not between 0 and {LARGEST}")
     for name in state.options:
@@ -100,8 +101,8 @@ def _inside(effect: object) -> Iterator[Node]:
 
 def check_names(value: Any, given: Any, path: str = "") -> None:
     """Refuse names the state has no field for, which would be read as if they were not there."""
-    if is_dataclass(value):
-        inner = {field.name: getattr(value, field.name) for field in fields(value)}
+    if isinstance(value, Struct) and not value.__struct_config__.frozen:
+        inner = {name: getattr(value, name) for name in value.__struct_fields__}
         for name in given:
             require(name in inner, f"{path}{name}", "there is no such field")
             check_names(inner[name], given[name], f"{path}{name}.")

@@ -67,7 +67,7 @@ def test_a_position_loads_back_equal_in_the_middle_of_a_plan() -> None:
         ("battle.plans.0.colour", "red", "battle.plans.0.colour"),
         ("rules_version", 99, "rules_version"),
         ("draws", -1, "draws"),
-        ("told", -1, "told"),
+        ("event_count", -1, "event_count"),
         ("moves", -1, "moves"),
         ("long_moves", -1, "long_moves"),
         ("seats", 5, "seats"),

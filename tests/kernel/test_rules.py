@@ -57,7 +57,7 @@ def test_events_are_numbered_from_one_without_gaps() -> None:
     first = t.events
     t.play("pay")
     assert [event.number for event in [*first, *t.events]] == [1, 2, 3]
-    assert t.state.told == 3
+    assert t.state.event_count == 3
 
 
 def test_an_effect_without_a_rule_is_a_bug_and_says_so() -> None:

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import cast
+
+from msgspec import field
 
 from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.combinators import install
@@ -17,8 +18,7 @@ from sandtable_engine.kernel.snapshot import Codec, open_envelope
 from sandtable_engine.kernel.state import State
 
 
-@dataclass(slots=True, kw_only=True)
-class Table(State):
+class Table(State, omit_defaults=True, kw_only=True):
     """Coins by seat, the seats that went home, and everything noted so far as `seat:text`."""
 
     coins: list[int] = field(default_factory=list)

@@ -72,11 +72,11 @@ class Play:
 
     def do(self, state: State, seat: int, action: str) -> list[Event]:
         """Advance; the events are numbered without gaps, and the position is possible."""
-        told = state.told
+        before = state.event_count
         events = st.advance(state, seat, action)
         self.log.append((seat, action))
-        assert [event.number for event in events] == list(range(told + 1, told + 1 + len(events)))
-        assert state.told == told + len(events)
+        assert [event.number for event in events] == list(range(before + 1, before + 1 + len(events)))
+        assert state.event_count == before + len(events)
         assert state.version == len(self.log) < BOUND
         st.GAMES[self.game].check(state)
         return events
@@ -156,7 +156,7 @@ def check_hidden(play: Play, state: State, seat: int, action: str) -> None:
         other = st.resample(state, viewer, play.rng)
         st.GAMES[play.game].check(other)
         # What a seat was told is numbered; a state keeps no more of it.
-        assert (other.version, other.told) == (state.version, state.told)
+        assert (other.version, other.event_count) == (state.version, state.event_count)
         assert st.to_act(other) == st.to_act(state)
         assert st.view(other, viewer) == st.view(state, viewer)
         assert st.result(other) == st.result(state)

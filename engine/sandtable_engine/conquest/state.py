@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ..kernel.state import State as KernelState
 from .content.decks import DECKS, Decks
@@ -12,8 +12,7 @@ from .content.geography import STORM_START
 PHASES = ("storm", "spice_blow", "cards", "revival", "shipment_and_movement", "battle", "collection")
 
 
-@dataclass(slots=True)
-class Plan:
+class Plan(Struct, omit_defaults=True):
     """A battle plan in the making: -1 and "" stand for what is not chosen yet, "none" for an empty place."""
 
     dial: int = -1
@@ -22,27 +21,25 @@ class Plan:
     defence: str = ""
 
 
-@dataclass(slots=True)
-class Battle:
+class Battle(Struct, omit_defaults=True):
     """The battle under way. `seats` are the Initiative holder and the opponent; `seer` asked for `element`."""
 
-    cells: list[str] = field(default_factory=list)
+    cells: list[str] = []
     region: str = ""
-    seats: list[int] = field(default_factory=list)
-    plans: dict[int, Plan] = field(default_factory=dict)
+    seats: list[int] = []
+    plans: dict[int, Plan] = {}
     shown: bool = False
     seer: int = -1
     element: str = ""
     answer: str = ""
     voice: str = ""
     voiced: int = -1
-    bonus: dict[int, int] = field(default_factory=dict)
+    bonus: dict[int, int] = {}
     poisoned: bool = False
-    called: list[int] = field(default_factory=list)
+    called: list[int] = []
 
 
-@dataclass(slots=True)
-class Player:
+class Player(Struct, omit_defaults=True):
     """What lies before one seat. Troops are counted by cell; `leaders` live, `dead` lie in the tanks.
 
     `bound` says in which region a leader has fought this turn. `dealt` are traitor cards still to choose from,
@@ -55,26 +52,25 @@ class Player:
     spice: int = 0
     reserve: int = 0
     tanks: int = 0
-    troops: dict[str, int] = field(default_factory=dict)
-    leaders: list[str] = field(default_factory=list)
-    dead: list[str] = field(default_factory=list)
-    bound: dict[str, str] = field(default_factory=dict)
-    battle: list[str] = field(default_factory=list)
-    market: list[str] = field(default_factory=list)
-    traitors: list[str] = field(default_factory=list)
-    dealt: list[str] = field(default_factory=list)
-    returned: list[str] = field(default_factory=list)
-    known_battle: list[str] = field(default_factory=list)
-    known_market: list[str] = field(default_factory=list)
-    known_traitors: list[str] = field(default_factory=list)
-    held_battle: list[str] = field(default_factory=list)
-    held_market: list[str] = field(default_factory=list)
-    denied: list[str] = field(default_factory=list)
-    at_most: dict[str, int] = field(default_factory=dict)
+    troops: dict[str, int] = {}
+    leaders: list[str] = []
+    dead: list[str] = []
+    bound: dict[str, str] = {}
+    battle: list[str] = []
+    market: list[str] = []
+    traitors: list[str] = []
+    dealt: list[str] = []
+    returned: list[str] = []
+    known_battle: list[str] = []
+    known_market: list[str] = []
+    known_traitors: list[str] = []
+    held_battle: list[str] = []
+    held_market: list[str] = []
+    denied: list[str] = []
+    at_most: dict[str, int] = {}
 
 
-@dataclass(slots=True, kw_only=True)
-class State(KernelState):
+class State(KernelState, omit_defaults=True, kw_only=True):
     """The table. Seats are numbered clockwise; play goes counterclockwise. Decks are drawn from their end.
 
     `storm_move` is how far the storm is about to go, -1 while that is open. `last_blow` is the last territory card,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..game import Choice, Game
 from ..kernel.events import Event
-from ..kernel.snapshot import Codec
+from ..kernel.snapshot import Codec, event_count
 from . import events
 from .bots import greedy
 from .knowledge.hidden import resample
@@ -32,7 +32,7 @@ GAME = Game(
     },
     rules_version=RULES_VERSION,
     rules=RULES,
-    codec=Codec("imperium", State, RULES, {}),
+    codec=Codec("imperium", State, RULES, {1: event_count}),
     check_options=setup.check_options,
     new_state=setup.new_state,
     view=view,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ..kernel.state import State as KernelState
 
@@ -20,19 +18,18 @@ class Trace(Struct, frozen=True, array_like=True, gc=False):
     seats: tuple[int, ...]
 
 
-@dataclass(slots=True)
-class Player:
+class Player(Struct, omit_defaults=True):
     """What lies before one seat. Decks are drawn from their end. Troops neither in garrison nor conflict are supply."""
 
     leader: str = ""
-    purse: dict[str, int] = field(default_factory=dict)
-    influence: dict[str, int] = field(default_factory=dict)
-    deck: list[str] = field(default_factory=list)
-    hand: list[str] = field(default_factory=list)
-    play: list[str] = field(default_factory=list)
-    discard: list[str] = field(default_factory=list)
-    intrigue: list[str] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
+    purse: dict[str, int] = {}
+    influence: dict[str, int] = {}
+    deck: list[str] = []
+    hand: list[str] = []
+    play: list[str] = []
+    discard: list[str] = []
+    intrigue: list[str] = []
+    waiting: list[str] = []
     garrison: int = 3
     conflict: int = 0
     agents: int = 2
@@ -40,17 +37,17 @@ class Player:
     council: bool = False
     revealed: bool = False
     set_aside: str = ""
-    tokens: list[str] = field(default_factory=list)
+    tokens: list[str] = []
     tokens_shown: bool = False
     # What is known of the hidden cards: how many of the deck's top cards everybody knows, and how many the owner, and
     # which cards of the hand the others have seen.
     known_top: int = 0
     own_top: int = 0
-    known_hand: list[str] = field(default_factory=list)
+    known_hand: list[str] = []
     # Cards held since the deck was last mixed, and what was then mixed in: so a resampled hand fits what was seen.
-    held: list[str] = field(default_factory=list)
-    mixed: list[str] = field(default_factory=list)
-    held_intrigue: list[str] = field(default_factory=list)
+    held: list[str] = []
+    mixed: list[str] = []
+    held_intrigue: list[str] = []
 
     @property
     def supply(self) -> int:
@@ -62,8 +59,7 @@ class Player:
         return 2 * self.conflict + self.purse["swords"] if self.conflict else 0
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(Struct, omit_defaults=True):
     """The turn under way."""
 
     kind: str = ""
@@ -75,8 +71,7 @@ class Turn:
     sent: int = 0
 
 
-@dataclass(slots=True, kw_only=True)
-class State(KernelState):
+class State(KernelState, omit_defaults=True, kw_only=True):
     """The table. `mentat` is the seat that has the Mentat, or -1 while it stands on its space.
 
     `players` has an entry for each of the `seats`, then one for each Rival of House Hagal.

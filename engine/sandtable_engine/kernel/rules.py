@@ -45,10 +45,10 @@ class Run(Generic[S]):
         )
 
     def emit(self, event: Event) -> None:
-        """Tell what happened; triggers of that seat follow."""
+        """Emit what happened; triggers of that seat follow."""
         state = self.state
-        state.told += 1
-        force_setattr(event, "number", state.told)
+        state.event_count += 1
+        force_setattr(event, "number", state.event_count)
         force_setattr(event, "source", self.source)
         self.events.append(event)
         if state.triggers:

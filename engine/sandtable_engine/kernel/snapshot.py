@@ -14,6 +14,11 @@ from .rules import Rules, S
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
+def event_count(data: dict[str, Any]) -> dict[str, Any]:
+    """From schema 1 to 2 of every game: `told` became `event_count`."""
+    return {"event_count" if name == "told" else name: value for name, value in data.items()}
+
+
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
     """What stands around every snapshot, so that it can be opened before anything is known of it."""
 
@@ -90,7 +95,7 @@ class Codec(Generic[S]):
 
     def to_position(self, state: S) -> dict[str, Any]:
         """A state as plain data for JSON."""
-        data: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+        data: dict[str, Any] = _in_full(state)
         return {"game": self.game, "schema": self.schema, **{key: data[key] for key in data if key != "game"}}
 
     def from_position(self, position: dict[str, Any]) -> S:
@@ -107,6 +112,17 @@ class Codec(Generic[S]):
             raise InvalidPosition("stack", "has effects inside effects without end") from error
         except BROKEN as error:
             raise _named(str(error)) from error
+
+
+def _in_full(value: Any) -> Any:
+    """A part of a state as plain data. Unlike a snapshot it names every field, so that a reader sees what there is."""
+    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
+        return {name: _in_full(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {str(key): _in_full(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_in_full(part) for part in value]
+    return msgspec.to_builtins(value, str_keys=True)
 
 
 def _named(message: str) -> InvalidPosition:

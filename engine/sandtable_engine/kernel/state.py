@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from .effects import Frame, Modifier, Trigger
 
 Setting = str | int | bool | list[str]
 
 
-@dataclass(slots=True, kw_only=True)
-class State:
-    """The part of a state the kernel works on. Games add their own fields in a subclass."""
+class State(Struct, omit_defaults=True, kw_only=True):
+    """The part of a state the kernel works on. Games add their own fields in a subclass.
+
+    Snapshots leave out what has its default: the default of a state field is a wire value and never changes.
+    `event_count` is the number of the last event.
+    """
 
     game: str
     rules_version: int
@@ -20,8 +23,8 @@ class State:
     seed: bytes
     draws: int = 0
     version: int = 0
-    told: int = 0
-    stack: list[Frame] = field(default_factory=list)
-    answers: dict[int, str] = field(default_factory=dict)
-    modifiers: list[Modifier] = field(default_factory=list)
-    triggers: list[Trigger] = field(default_factory=list)
+    event_count: int = 0
+    stack: list[Frame] = []
+    answers: dict[int, str] = {}
+    modifiers: list[Modifier] = []
+    triggers: list[Trigger] = []

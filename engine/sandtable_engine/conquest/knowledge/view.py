@@ -79,7 +79,7 @@ class View(Struct, frozen=True, tag="conquest"):
     """The table as one seat sees it; `seat` -1 is a spectator."""
 
     version: int
-    told: int
+    event_count: int
     seat: int
     players: tuple[SeatView, ...]
     to_act: tuple[int, ...]
@@ -184,7 +184,7 @@ def view(state: State, seat: int | None) -> View:
     """What `seat` may know; `None` is a spectator."""
     return View(
         version=state.version,
-        told=state.told,
+        event_count=state.event_count,
         seat=-1 if seat is None else seat,
         players=tuple(_player(state, owner, seat) for owner in range(len(state.players))),
         to_act=tuple(to_act(state)),

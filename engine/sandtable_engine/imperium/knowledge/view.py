@@ -67,7 +67,7 @@ class View(Struct, frozen=True, tag="imperium"):
     """The table as one seat sees it; `seat` -1 is a spectator. `players` has the Rivals of House Hagal at its end."""
 
     version: int
-    told: int
+    event_count: int
     seat: int
     players: tuple[SeatView, ...]
     to_act: tuple[int, ...]
@@ -160,7 +160,7 @@ def view(state: State, seat: int | None) -> View:
     """What `seat` may know; `None` is a spectator."""
     return View(
         version=state.version,
-        told=state.told,
+        event_count=state.event_count,
         seat=-1 if seat is None else seat,
         players=tuple(_player(state, owner, seat) for owner in range(len(state.players))),
         to_act=tuple(to_act(state)),

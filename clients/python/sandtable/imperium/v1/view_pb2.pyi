@@ -8,7 +8,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("version", "told", "seat", "players", "to_act", "first", "round", "phase", "turn", "conflict", "conflicts_left", "fought", "winner", "row", "imperium_left", "reserve", "trashed", "intrigue_left", "intrigue_discard", "board", "bonus_spice", "control", "alliances", "mentat", "mentat_won", "modifiers", "result", "difficulty", "hagal_left", "hagal_discard")
+    __slots__ = ("version", "event_count", "seat", "players", "to_act", "first", "round", "phase", "turn", "conflict", "conflicts_left", "fought", "winner", "row", "imperium_left", "reserve", "trashed", "intrigue_left", "intrigue_discard", "board", "bonus_spice", "control", "alliances", "mentat", "mentat_won", "modifiers", "result", "difficulty", "hagal_left", "hagal_discard")
     class ReserveEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -45,7 +45,7 @@ class View(_message.Message):
         value: int
         def __init__(self, key: _Optional[str] = ..., value: _Optional[int] = ...) -> None: ...
     VERSION_FIELD_NUMBER: _ClassVar[int]
-    TOLD_FIELD_NUMBER: _ClassVar[int]
+    EVENT_COUNT_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     PLAYERS_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
@@ -75,7 +75,7 @@ class View(_message.Message):
     HAGAL_LEFT_FIELD_NUMBER: _ClassVar[int]
     HAGAL_DISCARD_FIELD_NUMBER: _ClassVar[int]
     version: int
-    told: int
+    event_count: int
     seat: int
     players: _containers.RepeatedCompositeFieldContainer[Seat]
     to_act: _containers.RepeatedScalarFieldContainer[int]
@@ -104,7 +104,7 @@ class View(_message.Message):
     difficulty: str
     hagal_left: int
     hagal_discard: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, version: _Optional[int] = ..., told: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., round: _Optional[int] = ..., phase: _Optional[str] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., conflict: _Optional[str] = ..., conflicts_left: _Optional[int] = ..., fought: _Optional[_Iterable[str]] = ..., winner: _Optional[int] = ..., row: _Optional[_Iterable[str]] = ..., imperium_left: _Optional[int] = ..., reserve: _Optional[_Mapping[str, int]] = ..., trashed: _Optional[_Iterable[str]] = ..., intrigue_left: _Optional[int] = ..., intrigue_discard: _Optional[_Iterable[str]] = ..., board: _Optional[_Mapping[str, Seats]] = ..., bonus_spice: _Optional[_Mapping[str, int]] = ..., control: _Optional[_Mapping[str, int]] = ..., alliances: _Optional[_Mapping[str, int]] = ..., mentat: _Optional[int] = ..., mentat_won: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., difficulty: _Optional[str] = ..., hagal_left: _Optional[int] = ..., hagal_discard: _Optional[_Iterable[str]] = ...) -> None: ...
+    def __init__(self, version: _Optional[int] = ..., event_count: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., round: _Optional[int] = ..., phase: _Optional[str] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., conflict: _Optional[str] = ..., conflicts_left: _Optional[int] = ..., fought: _Optional[_Iterable[str]] = ..., winner: _Optional[int] = ..., row: _Optional[_Iterable[str]] = ..., imperium_left: _Optional[int] = ..., reserve: _Optional[_Mapping[str, int]] = ..., trashed: _Optional[_Iterable[str]] = ..., intrigue_left: _Optional[int] = ..., intrigue_discard: _Optional[_Iterable[str]] = ..., board: _Optional[_Mapping[str, Seats]] = ..., bonus_spice: _Optional[_Mapping[str, int]] = ..., control: _Optional[_Mapping[str, int]] = ..., alliances: _Optional[_Mapping[str, int]] = ..., mentat: _Optional[int] = ..., mentat_won: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., difficulty: _Optional[str] = ..., hagal_left: _Optional[int] = ..., hagal_discard: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("seat", "place", "leader", "points", "decided_by")
