@@ -22,6 +22,7 @@ FUNCTIONS = {
     "to_act": ["state"],
     "decision": ["state", "seat"],
     "legal_actions": ["state", "seat"],
+    "action_parts": ["state", "seat"],
     "advance": ["state", "seat", "action"],
     "view": ["state", "seat"],
     "result": ["state"],
@@ -103,7 +104,12 @@ def test_a_value_an_option_cannot_have_is_refused_by_its_name(game: str, name: s
 @pytest.mark.parametrize("seat", [None, "0", [0], -1, 4])
 def test_a_seat_there_is_not_is_refused(seat: Any) -> None:
     state = st.new_game("imperium", 4, SEED)
-    calls: list[Callable[[], Any]] = [lambda: st.advance(state, seat, "reveal")]
+    calls: list[Callable[[], Any]] = [
+        lambda: st.advance(state, seat, "reveal"),
+        lambda: st.legal_actions(state, seat),
+        lambda: st.action_parts(state, seat),
+        lambda: st.decision(state, seat),
+    ]
     if seat is not None:  # a spectator
         calls += [lambda: st.view(state, seat), lambda: st.resample(state, seat, Random(1))]
     for call in calls:

@@ -15,6 +15,7 @@ from .errors import (
 )
 from .registry import (
     GAMES,
+    action_parts,
     advance,
     catalog,
     clone,
@@ -41,6 +42,7 @@ __all__ = [
     "NotYourTurn",
     "SandtableError",
     "UnknownGame",
+    "action_parts",
     "advance",
     "catalog",
     "clone",

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from .kernel.actions import Action
+from .kernel.effects import Frame, Option
 from .kernel.events import Event
 from .kernel.machine import Decision
 from .kernel.rules import Rules
@@ -20,21 +22,33 @@ Bot = Callable[[Any, list[str], Random], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class GameOption:
     """An option of `new_game`: its default, and in a few words what else it may be."""
 
     default: Setting
     allowed: str
 
 
-class Parts(Struct, frozen=True):
-    """An action taken apart, for programs: what kind it is and what it names."""
+class Parts(Struct, frozen=True, kw_only=True):
+    """An action taken apart, for programs. Two actions of one decision never have equal parts.
+
+    `source` is the component that offers it, such as `card:dagger` or `phase:combat`; `name` the key of an open item or
+    of a choice. A card lies in a `zone` and goes to a `destination`. `price` is what will be paid, discounts included.
+    """
 
     kind: str
+    source: str = ""
+    name: str = ""
     card: str = ""
+    zone: str = ""
+    destination: str = ""
     space: str = ""
-    faction: str = ""
+    region: str = ""
+    sector: int | None = None
+    seat: int | None = None
+    factions: tuple[str, ...] = ()
     amount: int | None = None
+    price: dict[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +57,7 @@ class Game:
 
     id: str
     players: tuple[int, ...]
-    options: dict[str, Choice]
+    options: dict[str, GameOption]
     rules_version: int
     rules: Rules[Any]
     codec: Codec[Any]
@@ -60,5 +74,6 @@ class Game:
     words: tuple[str, ...]
     tell: Callable[[Event, str], str]
     ask: Callable[[Decision, str], str]
-    label: Callable[[str, str, str], str]
-    parts: Callable[[str], Parts]
+    parse: Callable[[str], Action]
+    parts: Callable[[Any, Frame, Option], Parts]
+    label: Callable[[Parts, str], str]

@@ -16,6 +16,7 @@ from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
 from sandtable_engine import localization
 from sandtable_engine.game import Game
+from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
 
@@ -97,7 +98,7 @@ def _plain(value: Any) -> Any:
 
 def event_message(game: Game, event: Event, locale: str) -> play_pb2.Event:
     """An event, already as its reader may know it. Told in words when the reader has named a language."""
-    tag = str(event.__struct_config__.tag)
+    tag = tag_of(event)
     kind = {field: _plain(getattr(event, field)) for field in _fields(game.id, tag)}
     # As plain data it becomes a message in one step; messages inside messages would be copied each time.
     inner = {"seat": event.seat, "source": event.source, tag: kind}
@@ -133,20 +134,9 @@ def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListAction
     game = st.GAMES[state.game]
     message = play_pb2.ListActionsResponse(version=state.version)
     _fill_decision(message, state, seat, locale)
-    source = message.decision.source
-    for action in st.legal_actions(state, seat):
-        parts = game.parts(action)
-        message.actions.append(
-            play_pb2.Action(
-                action=action,
-                label=game.label(action, locale or "en", source),
-                kind=parts.kind,
-                card=parts.card,
-                space=parts.space,
-                faction=parts.faction,
-                amount=parts.amount,
-            )
-        )
+    for action, parts in st.action_parts(state, seat).items():
+        fields = {name: getattr(parts, name) for name in parts.__struct_fields__}
+        message.actions.add(action=action, label=game.label(parts, locale or "en"), **fields)
     return message
 
 

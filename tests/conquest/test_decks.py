@@ -12,6 +12,7 @@ import sandtable_engine as st
 from sandtable_engine.conquest import InvalidDeck, load_decks
 from sandtable_engine.conquest.content.decks import DECKS, read_decks
 from sandtable_engine.conquest.state import State
+from sandtable_engine.conquest.words.narration import label
 from tests.conquest.table import game
 
 
@@ -46,7 +47,7 @@ def test_an_operators_decks_are_played_with(folder: Path) -> None:
         assert isinstance(state, State)
         assert "sand_flute" in [*state.battle_deck, *state.players[0].battle, *state.players[1].battle]
         assert DECKS["test_decks"].leaders["duke_leto"].strength == 9
-        assert st.GAMES["conquest"].label("weapon:sand_flute", "en", "") == "Weapon: Sand Flute"
+        assert label("weapon:sand_flute", "en") == "Weapon: Sand Flute"
         listed = {entry.id: entry for entry in st.catalog("conquest", decks="test_decks")}
         assert (listed["sand_flute"].name, listed["duke_leto"].strength) == ("Sand Flute", 9)
         assert "sand_flute" not in [entry.id for entry in st.catalog("conquest")]

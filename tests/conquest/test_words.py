@@ -10,8 +10,9 @@ import sandtable_engine as st
 from sandtable_engine import localization
 from sandtable_engine.columns import width
 from sandtable_engine.conquest.rules.rulebook import PACKAGES, RULES
+from sandtable_engine.conquest.words.narration import label
 from sandtable_engine.conquest.words.terminal import screen, status
-from sandtable_engine.kernel.effects import Agenda, Choose, OneOpponent
+from sandtable_engine.kernel.effects import Agenda, Choose, OneOpponent, tag_of
 from tests.conquest.table import game, new
 
 GAME = st.GAMES["conquest"]
@@ -27,11 +28,11 @@ def test_a_whole_game_is_told_without_a_missing_word(locale: str) -> None:
         assert decision is not None
         assert GAME.ask(decision, locale) != decision.kind
         actions = st.legal_actions(g.state, waiting[0])
-        assert not [action for action in actions if GAME.label(action, locale, decision.source) == action]
+        assert not [action for action in actions if label(action, locale, decision.source) == action]
         for event in st.advance(g.state, waiting[0], rng.choice(actions)):
             for seat in (None, 0):
                 said = GAME.tell(event.seen_by(seat), locale)
-                assert said != str(event.__struct_config__.tag)
+                assert said != tag_of(event)
                 assert "{" not in said
 
 

@@ -13,6 +13,7 @@ import sandtable_engine as st
 from sandtable_engine.imperium.knowledge.position import check
 from sandtable_engine.imperium.sets.base.hagal import DIFFICULTIES
 from sandtable_engine.imperium.state import Player, State
+from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 
 PLAIN = ["earl_memnon_thorvald", "glossu_the_beast_rabban", "paul_atreides", "count_ilban_richese"]
@@ -328,7 +329,7 @@ class Table(Seat):
 
     def told(self, tag: str) -> list[Any]:
         """The events of that kind so far."""
-        return [event for event in self.events if event.__struct_config__.tag == tag]
+        return [event for event in self.events if tag_of(event) == tag]
 
     def pass_turns(self, until: int) -> Table:
         """The others reveal and end at once until seat `until` is asked for its turn."""

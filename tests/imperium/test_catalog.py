@@ -41,6 +41,7 @@ from sandtable_engine.kernel.effects import (
     OneOpponent,
     Seq,
     When,
+    tag_of,
 )
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.machine import Decision
@@ -130,7 +131,7 @@ VERBS = [
 ]
 
 
-KINDS = RULES.kinds | {str(kind.__struct_config__.tag): kind for kind in VERBS}
+KINDS = RULES.kinds | {tag_of(kind): kind for kind in VERBS}
 
 
 def decoded(kind: type, data: Any) -> Any:
@@ -366,7 +367,7 @@ def test_every_kind_of_event_is_told(kind: type[Event], locale: str) -> None:
 
 
 def test_every_sentence_of_an_event_belongs_to_an_event() -> None:
-    tags = {str(kind.__struct_config__.tag) for kind in GAME.event_kinds}
+    tags = {tag_of(kind) for kind in GAME.event_kinds}
     assert {key.partition(".")[0] for key in localization.words(PACKAGES[0], "en")["event"]} == tags
 
 
@@ -380,7 +381,7 @@ def test_every_event_of_random_games_is_told_to_every_seat(locale: str) -> None:
 
 
 def test_a_secret_is_told_only_to_those_who_know_it() -> None:
-    drawn = next(event for event in played()[0] if event.__struct_config__.tag == "intrigue_drawn")
+    drawn = next(event for event in played()[0] if tag_of(event) == "intrigue_drawn")
     assert ":" in tell(drawn.seen_by(drawn.seat), "en")
     assert ":" not in tell(drawn.seen_by(None), "en")
 
@@ -433,13 +434,13 @@ def test_an_action_says_what_it_means(action: str, source: str, said: str) -> No
 
 def test_every_question_is_in_the_table_of_actions() -> None:
     design = (Path(__file__).parents[2] / "engine" / "DESIGN.md").read_text(encoding="utf-8")
-    tags = {str(kind.__struct_config__.tag) for kind in RULES.questions}  # type: ignore[attr-defined]  # tagged structs
+    tags = {tag_of(kind) for kind in RULES.questions}
     assert [tag for tag in sorted(tags - INNER) if f"`{tag}`" not in design] == []
 
 
 @every_locale
 def test_every_question_has_a_prompt(locale: str) -> None:
-    tags = {str(kind.__struct_config__.tag) for kind in RULES.questions}  # type: ignore[attr-defined]  # tagged structs
+    tags = {tag_of(kind) for kind in RULES.questions}
     assert played()[2] <= tags - INNER
     for tag in tags - INNER:
         said = ask(Decision(tag, "", f"prompt.{tag}"), locale)

@@ -13,7 +13,7 @@ from sandtable_engine.imperium.sets.base.board import MAKERS, SPACES
 from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST, deck_for
 from sandtable_engine.imperium.words.narration import ask, label, tell
 from sandtable_engine.imperium.words.terminal import screen
-from sandtable_engine.kernel.effects import Modifier
+from sandtable_engine.kernel.effects import Modifier, tag_of
 from sandtable_engine.localization import LOCALES
 from tests.imperium.table import Seat, Table, game
 
@@ -93,7 +93,7 @@ def test_the_deck_is_shuffled_and_its_order_is_hidden() -> None:
 @pytest.mark.rule("rule:hagal.events")
 def test_a_rivals_act_is_told_with_the_card_it_rests_on() -> None:
     g = two("conspire")
-    tags = [event.__struct_config__.tag for event in g.events if event.seat == 2]
+    tags = [tag_of(event) for event in g.events if event.seat == 2]
     assert tags == [
         "turn_started",
         "hagal_revealed",

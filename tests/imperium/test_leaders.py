@@ -7,6 +7,7 @@ import pytest
 import sandtable_engine as st
 from sandtable_engine.imperium.sets.base.leaders import LEADERS
 from sandtable_engine.imperium.state import State
+from sandtable_engine.kernel.effects import tag_of
 from tests.imperium.table import OTHERS, PLAIN, Table, game
 
 SEED = bytes(32)
@@ -84,9 +85,7 @@ def test_the_baron_chooses_two_tokens_after_the_setup_and_before_round_1() -> No
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_the_others_do_not_see_the_barons_tokens(seat: int | None) -> None:
     state = setup_with_baron()
-    (event,) = [
-        event for event in st.advance(state, 1, "guild+fremen") if event.__struct_config__.tag == "tokens_chosen"
-    ]
+    (event,) = [event for event in st.advance(state, 1, "guild+fremen") if tag_of(event) == "tokens_chosen"]
     assert st.view(state, 1).players[1].tokens == ("guild", "fremen")
     assert st.view(state, seat).players[1].tokens == ()
     assert "fremen" not in repr(event.seen_by(seat))

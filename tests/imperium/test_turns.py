@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable_engine.kernel.effects import tag_of
 from tests.imperium.table import Table, game
 
 
@@ -111,7 +112,7 @@ def test_the_cost_cannot_be_paid_with_what_the_space_would_give() -> None:
 @pytest.mark.rule("rule:agents.cost_paid_first")
 def test_the_cost_is_paid_before_any_effect() -> None:
     g = game().hand("diplomacy").spice(5).play("diplomacy@conspire")
-    told = [event.__struct_config__.tag for event in g.events]
+    told = [tag_of(event) for event in g.events]
     assert told.index("lost") < told.index("gained")
     assert g.me.spice == 1
     assert {"space.troops", "space.intrigue", "influence"} <= set(g.options)

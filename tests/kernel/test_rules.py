@@ -45,6 +45,12 @@ def test_a_trigger_ignores_other_seats_and_other_events(trigger: Trigger) -> Non
     assert t.play("pay").notes == []
 
 
+def test_a_trigger_of_others_follows_everybody_but_its_own_seat() -> None:
+    t = toy(Choose({"pay": Fee(), "not": Note("not")}), coins=(1, 0, 0))
+    t.state.triggers = [Trigger(seat, "paid", Note("seen"), "", "game", others=True) for seat in range(2)]
+    assert t.play("pay").notes == ["1:seen"]
+
+
 def test_a_trigger_may_ask() -> None:
     t = toy(Choose({"pay": Seq((Fee(), Note("next"))), "not": Note("not")}), coins=(1, 0, 0))
     t.state.triggers = [Trigger(0, "paid", Choose({"a": Note("a"), "b": Note("b")}), "card:clerk", "game")]

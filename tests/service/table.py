@@ -13,6 +13,7 @@ from google.rpc.status_pb2 import Status
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
+from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
@@ -162,7 +163,7 @@ def refused(failure: grpc.RpcError) -> tuple[grpc.StatusCode, ErrorInfo]:
 
 def told_same(message: play_pb2.Event, event: Event) -> bool:
     """Whether a message tells exactly an event, field by field."""
-    tag = event.__struct_config__.tag
+    tag = tag_of(event)
     inner = getattr(message, message.WhichOneof("game") or "")
     assert inner.WhichOneof("kind") == message.kind == tag
     body = getattr(inner, str(tag))

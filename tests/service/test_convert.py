@@ -11,6 +11,7 @@ from google.protobuf.message import Message
 from msgspec import Struct
 
 import sandtable_engine as st
+from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.registry import set_up
 from sandtable_service.convert import (
     EVENTS,
@@ -86,7 +87,7 @@ def test_games_have_their_names_in_the_callers_language() -> None:
 
 @pytest.mark.parametrize("game", list(st.GAMES))
 def test_every_kind_of_event_has_its_message(game: str) -> None:
-    kinds = {str(kind.__struct_config__.tag): kind for kind in st.GAMES[game].event_kinds}
+    kinds = {tag_of(kind): kind for kind in st.GAMES[game].event_kinds}
     oneof = EVENTS[game].Event.DESCRIPTOR.oneofs_by_name["kind"]
     assert {field.name for field in oneof.fields} == set(kinds)
     for field in oneof.fields:

@@ -9,6 +9,7 @@ from random import Random
 
 from .. import (
     IllegalAction,
+    action_parts,
     advance,
     catalog,
     decision,
@@ -142,10 +143,11 @@ def _ask(session: Session) -> str | None:
     """The action the person chooses; None to leave."""
     state, seat, locale = session.state, session.seat, session.locale
     asked = decision(state, seat)
-    actions = legal_actions(state, seat)
+    parts = action_parts(state, seat)
+    actions = list(parts)
     if asked is None:
         raise LookupError(f"seat {seat} has to act and is not asked")
-    labels = [session.game.label(action, locale, asked.source) for action in actions]
+    labels = [session.game.label(each, locale) for each in parts.values()]
     print(f"\n{session.game.ask(asked, locale)}")
     print("\n".join(_numbered(labels)))
     while True:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..game import Choice, Game
+from ..game import Game, GameOption
+from ..kernel.actions import Choice
 from ..kernel.events import Event
-from ..kernel.snapshot import Codec, event_count
+from ..kernel.snapshot import Codec
+from ..migrations import rename_told
 from . import events
 from .bots import greedy
 from .content.decks import DECKS, InvalidDeck, load_decks
@@ -26,15 +28,15 @@ GAME = Game(
     id="conquest",
     players=(2, 3, 4),
     options={
-        "factions": Choice("random", '"choose", "random", or a list of faction ids by seat'),
-        "small_market": Choice(False, "true for the beginners' market of one card"),
-        "covered": Choice("random", 'with 2 players: "random" or the stronghold that is covered'),
-        "allied_duel": Choice(False, "true, with 2 players, for the duel of two alliances"),
-        "decks": Choice("standard", "the name of decks that were loaded"),
+        "factions": GameOption("random", '"choose", "random", or a list of faction ids by seat'),
+        "small_market": GameOption(False, "true for the beginners' market of one card"),
+        "covered": GameOption("random", 'with 2 players: "random" or the stronghold that is covered'),
+        "allied_duel": GameOption(False, "true, with 2 players, for the duel of two alliances"),
+        "decks": GameOption("standard", "the name of decks that were loaded"),
     },
     rules_version=RULES_VERSION,
     rules=RULES,
-    codec=Codec("conquest", State, RULES, {1: event_count}),
+    codec=Codec("conquest", State, RULES, {1: rename_told}),
     check_options=setup.check_options,
     new_state=setup.new_state,
     view=view,
@@ -52,6 +54,7 @@ GAME = Game(
     words=PACKAGES,
     tell=narration.tell,
     ask=narration.ask,
-    label=narration.label,
-    parts=narration.parts,
+    parse=Choice,
+    parts=lambda state, frame, option: narration.parts(option.key, option.source or frame.source),
+    label=lambda parts, locale: narration.label(parts.name, locale, parts.source),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..game import Choice, Game
+from ..game import Game, GameOption
+from ..kernel.actions import Choice
 from ..kernel.events import Event
-from ..kernel.snapshot import Codec, event_count
+from ..kernel.snapshot import Codec
+from ..migrations import rename_told
 from . import events
 from .bots import greedy
 from .knowledge.hidden import resample
@@ -24,15 +26,15 @@ GAME = Game(
     id="imperium",
     players=(1, 2, 3, 4),
     options={
-        "leaders": Choice("random", '"choose", "random", or a list of Leader ids by seat'),
-        "difficulty": Choice(
+        "leaders": GameOption("random", '"choose", "random", or a list of Leader ids by seat'),
+        "difficulty": GameOption(
             setup.DEFAULT_DIFFICULTY, ", ".join(f'"{level}"' for level in DIFFICULTIES) + ", for one player"
         ),
-        "rivals": Choice("random", '"choose", "random", or a list of two Leader ids, for one player'),
+        "rivals": GameOption("random", '"choose", "random", or a list of two Leader ids, for one player'),
     },
     rules_version=RULES_VERSION,
     rules=RULES,
-    codec=Codec("imperium", State, RULES, {1: event_count}),
+    codec=Codec("imperium", State, RULES, {1: rename_told}),
     check_options=setup.check_options,
     new_state=setup.new_state,
     view=view,
@@ -50,6 +52,7 @@ GAME = Game(
     words=PACKAGES,
     tell=narration.tell,
     ask=narration.ask,
-    label=narration.label,
-    parts=narration.parts,
+    parse=Choice,
+    parts=lambda state, frame, option: narration.parts(option.key, option.source or frame.source),
+    label=lambda parts, locale: narration.label(parts.name, locale, parts.source),
 )

@@ -6,7 +6,14 @@ A question is an effect with options; an option is a key and the effect it leads
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
+
+
+def tag_of(value: object) -> str:
+    """The wire name of a tagged struct or of its kind: an effect, a condition, an event, a view."""
+    return str(value.__struct_config__.tag)  # type: ignore[attr-defined]  # only tagged structs have a name
 
 
 class Node:
@@ -31,7 +38,7 @@ class Effect(Node, Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def slug(self) -> str:
         """Short name of the effect as an open item, part of its key."""
-        return str(self.__struct_config__.tag)
+        return tag_of(self)
 
 
 class Condition(Node, Struct, frozen=True, omit_defaults=True, gc=False):
@@ -74,13 +81,14 @@ class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Trigger(Struct, frozen=True, omit_defaults=True, gc=False):
-    """When an event tagged `when` happens to `seat`, `then` follows."""
+    """When an event tagged `when` happens to `seat`, or with `others` to any other seat, `then` follows for `seat`."""
 
     seat: int
     when: str
     then: Node
     source: str
     until: str
+    others: bool = False
 
 
 class Seq(Effect, frozen=True, tag="seq"):
@@ -178,3 +186,14 @@ class Together(Effect, frozen=True, tag="together"):
 
 class Done(Effect, frozen=True, tag="done"):
     """Nothing more."""
+
+
+def walk(thing: object) -> Iterator[Node]:
+    """Every effect and condition inside a value, the value itself first: through structs, tuples and tables."""
+    if isinstance(thing, Node):
+        yield thing
+    if isinstance(thing, Struct):
+        thing = [getattr(thing, name) for name in thing.__struct_fields__]
+    parts = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, tuple | list) else ()
+    for part in parts:
+        yield from walk(part)

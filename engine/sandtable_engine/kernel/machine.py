@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..errors import IllegalAction, NotYourTurn
-from .effects import Frame, Option, Together
+from .effects import Frame, Option, Together, tag_of
 from .events import Event
 from .rules import Refusal, Rules, Run, S
 from .state import State
@@ -53,7 +53,7 @@ def decision(rules: Rules[S], state: S, seat: int) -> Decision | None:
     frame = asked(state, seat)
     if frame is None:
         return None
-    kind = str(frame.effect.__struct_config__.tag)  # type: ignore[attr-defined]  # every effect is a tagged struct
+    kind = tag_of(frame.effect)
     return Decision(kind, frame.source, f"prompt.{kind}")
 
 

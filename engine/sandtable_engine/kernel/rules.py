@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec.structs import force_setattr
 
 from .chance import below, shuffle
-from .effects import Agenda, Effect, Frame, Item, Modifier, Node, Option
+from .effects import Agenda, Effect, Frame, Item, Modifier, Node, Option, tag_of
 from .events import Event
 from .state import State
 
@@ -52,9 +52,9 @@ class Run(Generic[S]):
         force_setattr(event, "source", self.source)
         self.events.append(event)
         if state.triggers:
-            tag = event.__struct_config__.tag
+            tag = tag_of(event)
             for trigger in state.triggers:
-                if trigger.when == tag and trigger.seat == event.seat:
+                if trigger.when == tag and (trigger.seat == event.seat) != trigger.others:
                     self.push(trigger.then, trigger.seat, trigger.source)
 
     def open(self, items: list[Item]) -> None:
@@ -119,7 +119,7 @@ class Rules(Generic[S]):
 
     def _register(self, table: dict[type, F], kind: type[Node]) -> Callable[[F], F]:
         def register(function: F) -> F:
-            self.kinds[str(kind.__struct_config__.tag)] = kind  # type: ignore[attr-defined]  # every kind is a struct
+            self.kinds[tag_of(kind)] = kind
             table[kind] = function
             return function
 

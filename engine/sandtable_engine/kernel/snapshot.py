@@ -14,11 +14,6 @@ from .rules import Rules, S
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def event_count(data: dict[str, Any]) -> dict[str, Any]:
-    """From schema 1 to 2 of every game: `told` became `event_count`."""
-    return {"event_count" if name == "told" else name: value for name, value in data.items()}
-
-
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
     """What stands around every snapshot, so that it can be opened before anything is known of it."""
 

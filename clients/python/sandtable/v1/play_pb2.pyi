@@ -23,22 +23,45 @@ class Decision(_message.Message):
     def __init__(self, kind: _Optional[str] = ..., source: _Optional[str] = ..., prompt: _Optional[str] = ...) -> None: ...
 
 class Action(_message.Message):
-    __slots__ = ("action", "label", "kind", "card", "space", "faction", "amount")
+    __slots__ = ("action", "label", "kind", "source", "name", "card", "zone", "destination", "space", "region", "sector", "seat", "factions", "amount", "price")
+    class PriceEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: str
+        value: int
+        def __init__(self, key: _Optional[str] = ..., value: _Optional[int] = ...) -> None: ...
     ACTION_FIELD_NUMBER: _ClassVar[int]
     LABEL_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
+    SOURCE_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
     CARD_FIELD_NUMBER: _ClassVar[int]
+    ZONE_FIELD_NUMBER: _ClassVar[int]
+    DESTINATION_FIELD_NUMBER: _ClassVar[int]
     SPACE_FIELD_NUMBER: _ClassVar[int]
-    FACTION_FIELD_NUMBER: _ClassVar[int]
+    REGION_FIELD_NUMBER: _ClassVar[int]
+    SECTOR_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    FACTIONS_FIELD_NUMBER: _ClassVar[int]
     AMOUNT_FIELD_NUMBER: _ClassVar[int]
+    PRICE_FIELD_NUMBER: _ClassVar[int]
     action: str
     label: str
     kind: str
+    source: str
+    name: str
     card: str
+    zone: str
+    destination: str
     space: str
-    faction: str
+    region: str
+    sector: int
+    seat: int
+    factions: _containers.RepeatedScalarFieldContainer[str]
     amount: int
-    def __init__(self, action: _Optional[str] = ..., label: _Optional[str] = ..., kind: _Optional[str] = ..., card: _Optional[str] = ..., space: _Optional[str] = ..., faction: _Optional[str] = ..., amount: _Optional[int] = ...) -> None: ...
+    price: _containers.ScalarMap[str, int]
+    def __init__(self, action: _Optional[str] = ..., label: _Optional[str] = ..., kind: _Optional[str] = ..., source: _Optional[str] = ..., name: _Optional[str] = ..., card: _Optional[str] = ..., zone: _Optional[str] = ..., destination: _Optional[str] = ..., space: _Optional[str] = ..., region: _Optional[str] = ..., sector: _Optional[int] = ..., seat: _Optional[int] = ..., factions: _Optional[_Iterable[str]] = ..., amount: _Optional[int] = ..., price: _Optional[_Mapping[str, int]] = ...) -> None: ...
 
 class Event(_message.Message):
     __slots__ = ("number", "kind", "text", "imperium", "conquest")

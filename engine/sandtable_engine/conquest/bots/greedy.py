@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from ...kernel.effects import tag_of
 from ..content.decks import DECKS, NONE
 from ..content.factions import SIDES
 from ..content.geography import IN_SECTOR, REGION_OF, REGIONS, SECTORS, is_sand, reach, strongholds
@@ -300,7 +301,7 @@ def judge_window(view: View, action: str) -> float:
     if action == "pass":
         return 0.0
     effect = DECKS[view.decks].market[_rest(action)].effect
-    tag = str(effect.__struct_config__.tag)
+    tag = tag_of(effect)
     if view.battle is not None and view.battle.shown and tag == "add_strength":
         mine, theirs = _totals(view)
         return 5.0 if mine <= theirs < mine + getattr(effect, "amount", 0) else -1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ... import localization
+from ...kernel.effects import tag_of
 from ..content.decks import DECKS, NONE, BattleCard, MarketCard, SpiceCard
 from ..content.geography import REGION_OF, REGIONS, SECTOR_OF
 from ..rules.rulebook import PACKAGES
@@ -54,7 +55,7 @@ def market_text(card: MarketCard, locale: str) -> str:
     """When a market card is played and what it does."""
     values = {field: str(getattr(card.effect, field)) for field in card.effect.__struct_fields__}
     when = _list(locale, "window", card.windows)
-    what = say(locale, "effect", str(card.effect.__struct_config__.tag), **values)
+    what = say(locale, "effect", tag_of(card.effect), **values)
     return say(locale, "term", "market_text", when=when, what=what)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ... import localization
 from ...game import Parts
+from ...kernel.effects import tag_of
 from ...kernel.events import Event
 from ...kernel.machine import Decision
 from ..content.decks import DECKS
@@ -59,7 +60,7 @@ def _value(field: str, value: object, locale: str) -> str:
 def tell(event: Event, locale: str) -> str:
     """An event in one line. Give it `event.seen_by(seat)`: it tells all the event knows."""
     best = localization.best_locale(locale)
-    tag = str(event.__struct_config__.tag)
+    tag = tag_of(event)
     values: dict[str, str] = {}
     for field in event.__struct_fields__:
         value = getattr(event, field)
@@ -88,7 +89,7 @@ def label(action: str, locale: str, source: str = "") -> str:
     values = {
         "card": name(found.card, best) if found.card else "",
         "space": name(found.space, best) if found.space else "",
-        "faction": name(found.faction, best) if found.faction else "",
+        "faction": ", ".join(name(one, best) for one in found.factions),
         "amount": "" if found.amount is None else str(found.amount),
     }
     said = localization.find(PACKAGES, best, "action", found.kind)
@@ -100,29 +101,31 @@ def _known(identity: str) -> bool:
     return identity == "none" or any(identity in pile for each in piles for pile in each)
 
 
-def parts(action: str) -> Parts:
+def parts(action: str, source: str = "") -> Parts:
     """An action taken apart: what kind it is, and the card, place, faction or number it names.
 
     Leaders and weapon kinds stand for cards, regions and cells for spaces, advantages for cards.
     """
     kind, colon, rest = action.partition(":")
     if not colon:
-        return Parts(kind)
+        return Parts(kind=kind, name=action, source=source)
     if kind == "fight":
         cell, _, faction = rest.rpartition(":")
-        return Parts(kind, space=cell, faction=faction)
+        return Parts(kind=kind, name=action, source=source, space=cell, factions=(faction,))
     if kind == "stop":
         faction, _, advantage = rest.partition(":")
-        return Parts(kind, card=advantage, faction=faction)
+        return Parts(kind=kind, name=action, source=source, card=advantage, factions=(faction,))
     if kind == "lose":
         amount, _, cell = rest.partition("@")
-        return Parts(kind, space=cell, amount=int(amount) if amount.isdecimal() else None)
+        return Parts(
+            kind=kind, name=action, source=source, space=cell, amount=int(amount) if amount.isdecimal() else None
+        )
     if kind == "faction":
-        return Parts(kind, faction=rest)
+        return Parts(kind=kind, name=action, source=source, factions=(rest,))
     if rest.isascii() and rest.isdecimal():
-        return Parts(kind, amount=int(rest))
+        return Parts(kind=kind, name=action, source=source, amount=int(rest))
     if rest in REGION_OF or kind == "region":
-        return Parts(kind, space=rest)
+        return Parts(kind=kind, name=action, source=source, space=rest)
     if _known(rest) or kind in ("prescience", "play", "avoid"):
-        return Parts(kind, card=rest)
-    return Parts(action)
+        return Parts(kind=kind, name=action, source=source, card=rest)
+    return Parts(kind=action, name=action, source=source)

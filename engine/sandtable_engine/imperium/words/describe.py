@@ -20,6 +20,7 @@ from ...kernel.effects import (
     OneOpponent,
     Seq,
     When,
+    tag_of,
 )
 from ..rules.intrigue_play import MASTERSTROKE_AT
 from ..rules.piles import STEAL_FROM
@@ -207,7 +208,7 @@ def _clauses(parts: Iterable[Node], locale: str, free: bool = False) -> list[str
 def _plain(node: Node, locale: str) -> str:
     """An effect or a condition that holds no others."""
     table = "condition" if isinstance(node, Condition) else "effect"
-    tag = str(node.__struct_config__.tag)  # type: ignore[attr-defined]  # every kind is a tagged struct
+    tag = tag_of(node)
     variant = VARIANTS.get(type(node))
     return say(locale, table, tag + ("" if variant is None else variant(node)), **_values(node, locale))
 

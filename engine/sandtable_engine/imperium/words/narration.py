@@ -7,7 +7,7 @@ from typing import Any
 
 from ... import localization
 from ...game import Parts
-from ...kernel.effects import Choose, Effect, Node, Seq
+from ...kernel.effects import Choose, Effect, Node, Seq, tag_of
 from ...kernel.events import Event
 from ...kernel.machine import Decision
 from ..rules.rulebook import PACKAGES
@@ -74,7 +74,7 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
 def tell(event: Event, locale: str) -> str:
     """An event in one line. Give it `event.seen_by(seat)`: it tells all the event knows."""
     best = localization.best_locale(locale)
-    tag = str(event.__struct_config__.tag)
+    tag = tag_of(event)
     values: dict[str, str] = {}
     for field in event.__struct_fields__:
         value = getattr(event, field)
@@ -106,21 +106,29 @@ def label(action: str, locale: str, source: str = "") -> str:
     return action
 
 
-def parts(action: str) -> Parts:
+def parts(action: str, source: str = "") -> Parts:
     """An action taken apart: what kind it is, and the card, space, faction or number it names."""
     card, at, space = action.partition("@")
     if at:
-        return Parts("send", card=card, space=space)
+        return Parts(kind="send", name=action, source=source, card=card, space=space)
     kind, colon, rest = action.partition(":")
     if colon:
         named = rest.removesuffix(":top")
         if rest.isascii() and rest.isdecimal():
-            return Parts(kind, amount=int(rest))
-        return Parts(kind, space=named) if kind in ("from", "block", "recall") else Parts(kind, card=named)
+            return Parts(kind=kind, name=action, source=source, amount=int(rest))
+        return (
+            Parts(kind=kind, name=action, source=source, space=named)
+            if kind in ("from", "block", "recall")
+            else Parts(kind=kind, name=action, source=source, card=named)
+        )
     if action in FACTIONS:
-        return Parts("faction", faction=action)
+        return Parts(kind="faction", name=action, source=source, factions=(action,))
     origin, dot, slug = action.partition(".")
-    return Parts(slug, card=origin if origin in CARDS else "") if dot else Parts(action)
+    return (
+        Parts(kind=slug, name=action, source=source, card=origin if origin in CARDS else "")
+        if dot
+        else Parts(kind=action, name=action, source=source)
+    )
 
 
 def _name(tables: tuple[str, ...], key: object, locale: str) -> str:
