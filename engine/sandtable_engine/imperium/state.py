@@ -103,24 +103,3 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     # House Hagal: cards revealed since the last shuffle lie openly in the discard pile.
     hagal_deck: list[str] = field(default_factory=list)
     hagal_discard: list[str] = field(default_factory=list)
-
-
-def is_rival(state: State, seat: int) -> bool:
-    """Whether a seat belongs to a Rival: Rivals sit behind the players, and nobody answers for them but a player."""
-    return seat >= state.seats
-
-
-def keeps_nothing(state: State, seat: int) -> bool:
-    """Whether a seat is the Rival of two players, who has no resources, no rewards and no victory points."""
-    return seat >= state.seats == 2
-
-
-def turn_order(state: State) -> int:
-    """How many seats take turns and are ranked: solo Rivals too, but not the Rival of two players."""
-    return len(state.players) if state.seats == 1 else state.seats
-
-
-def opponents(state: State, seat: int) -> list[int]:
-    """Everybody else, clockwise from the left: whoever hits opponents hits Rivals too."""
-    sides = len(state.players)
-    return [(seat + step) % sides for step in range(1, sides)]

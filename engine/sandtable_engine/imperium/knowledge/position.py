@@ -6,9 +6,10 @@ from collections import Counter
 from functools import cache
 
 from ...errors import InvalidPosition, require
-from ..rules.rivals import RivalChoice, rivals
+from ..rules.rivals import RivalChoice
 from ..rules.rulebook import RULES
 from ..rules.tracks import HandOver
+from ..seats import is_rival, keeps_nothing, rivals, turn_order
 from ..sets.base.board import ALLIANCE_AT, CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
 from ..sets.base.cards import CARDS, IMPERIUM, RESERVE, STARTER
 from ..sets.base.conflicts import CONFLICTS
@@ -23,7 +24,7 @@ from ..sets.base.hagal import (
 )
 from ..sets.base.intrigue import INTRIGUE
 from ..sets.base.leaders import LEADERS
-from ..state import FACTIONS, TROOPS, Player, State, is_rival, keeps_nothing, turn_order
+from ..state import FACTIONS, TROOPS, Player, State
 from .consistency import check_consistency
 
 ROUNDS = 10

@@ -9,7 +9,8 @@ from ...kernel.machine import Decision, asked, decision, to_act
 from ..rules.piles import TopCard, top_seen
 from ..rules.ranking import Standing, ranking
 from ..rules.rulebook import RULES
-from ..state import Player, State, Turn, is_rival
+from ..seats import is_rival
+from ..state import Player, State, Turn
 
 
 class SeatView(Struct, frozen=True):

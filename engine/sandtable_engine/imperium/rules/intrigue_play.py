@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from ...kernel.combinators import DONE
-from ...kernel.effects import Effect, Modifier, Option, Seq
+from ...kernel.effects import Effect, Frame, Modifier, Option, Seq
+from ...kernel.events import Passed
 from ...kernel.rules import Run
-from ..events import IntriguePlayed, TokensShown
+from ..events import (
+    IntriguePlayed,
+    TokensShown,
+)
 from ..sets.base.intrigue import INTRIGUE, Intrigue
 from ..sets.base.leaders import LEADERS
 from ..state import State
-from ..verbs import EndTurn, Influence, RevealPersuasion
-from .agents import end_turn
+from ..verbs import Influence, RevealPersuasion
 from .piles import leave_intrigue
 from .resources import add
 from .rulebook import RULES
@@ -40,6 +43,8 @@ INTRIGUE_OPTIONS = {
     for card in INTRIGUE.values()
     for moment in ("plot", "combat", "victory", "endgame")
 }
+
+
 MASTERSTROKE = Option("masterstroke", Masterstroke())
 
 
@@ -130,18 +135,38 @@ def no_extras(state: State, seat: int) -> bool:
     return not state.players[seat].intrigue and not can_masterstroke(state, seat)
 
 
-class Turn(Effect, frozen=True, tag="turn"):
-    """Send an Agent or reveal. Its options are in `turns`."""
+class VictoryIntrigue(Effect, frozen=True, tag="victory_intrigue"):
+    """The winner may play cards for winning a Conflict."""
 
 
-@RULES.step(EndTurn)
-def end_turn_early(run: Run[State], effect: EndTurn) -> None:
-    stack = run.state.stack
-    place = max(place for place, frame in enumerate(stack) if isinstance(frame.effect, Turn))
-    del stack[place]
-    end_turn(run, "pass")
+class EndgameIntrigue(Effect, frozen=True, tag="endgame_intrigue"):
+    """Endgame Intrigue cards, seat by seat."""
 
 
-def is_extra(option: Option) -> bool:
-    """Whether an option leaves the turn's question open."""
-    return isinstance(option.effect, PlayIntrigue | Masterstroke)
+# One seat may play cards of a moment until it passes; without Intrigue cards, as all can see, it is not asked.
+MOMENTS: dict[type, str] = {VictoryIntrigue: "victory", EndgameIntrigue: "endgame"}
+
+
+@RULES.question(VictoryIntrigue)
+@RULES.question(EndgameIntrigue)
+def moment(state: State, frame: Frame) -> list[Option]:
+    return [*intrigue_options(state, frame.seat, MOMENTS[type(frame.effect)]), Option("pass", DONE)]
+
+
+@RULES.arrival(VictoryIntrigue)
+@RULES.arrival(EndgameIntrigue)
+def moment_arrives(run: Run[State], frame: Frame) -> bool:
+    if run.state.players[frame.seat].intrigue:
+        return False
+    run.state.stack.pop()
+    return True
+
+
+@RULES.answer(VictoryIntrigue)
+@RULES.answer(EndgameIntrigue)
+def moment_answered(run: Run[State], frame: Frame, option: Option) -> None:
+    if option.key == "pass":
+        run.state.stack.pop()
+        run.emit(Passed(seat=frame.seat))
+    else:
+        run.push(option.effect)

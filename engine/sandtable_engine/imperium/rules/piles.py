@@ -20,10 +20,11 @@ from ..events import (
     TopSeen,
     Trashed,
 )
+from ..seats import is_rival
 from ..sets.base.cards import CARDS, RESERVE
 from ..sets.base.hagal import POINT_COSTS
 from ..sets.base.leaders import LEADERS
-from ..state import Player, State, Trace, is_rival
+from ..state import Player, State, Trace
 from ..verbs import (
     Discard,
     Draw,

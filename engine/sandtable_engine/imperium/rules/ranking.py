@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..state import State, turn_order
+from ..seats import turn_order
+from ..state import State
 
 MEASURES = ("vp", "spice", "solari", "water", "garrison")
 

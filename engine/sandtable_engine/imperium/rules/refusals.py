@@ -10,10 +10,10 @@ from ..sets.base.board import SPACES
 from ..sets.base.intrigue import INTRIGUE
 from ..state import State
 from .agents import cost_of, obstacle
-from .intrigue_play import Turn, effect_at
-from .phases import EndgameIntrigue, VictoryIntrigue
+from .intrigue_play import EndgameIntrigue, VictoryIntrigue, effect_at
+from .market import market, price
 from .rulebook import RULES
-from .turns import RevealTurn, deployable, market, price
+from .turns import RevealTurn, TakeTurn, deployable
 
 SEND = "Player turn: Send an Agent"
 COST = "Player turn: Send an Agent, Cost of a space"
@@ -58,7 +58,7 @@ def _acquire(state: State, seat: int, card: str) -> Refusal | None:
     return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
 
 
-@RULES.refusal(Turn)
+@RULES.refusal(TakeTurn)
 def turn_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     kind, _, rest = key.partition(":")
     if kind == "intrigue" and rest:

@@ -17,17 +17,18 @@ from ..events import (
     SwordmasterTaken,
     TurnStarted,
 )
+from ..seats import is_rival, keeps_nothing, rivals
 from ..sets.base.board import SPACES
 from ..sets.base.conflicts import CONFLICTS
 from ..sets.base.hagal import DIFFICULTIES, HAGAL, Difficulty, HagalCard, deck_for
 from ..sets.base.leaders import LEADERS
-from ..state import State, is_rival, keeps_nothing
-from ..state import Turn as TurnRecord
+from ..state import State, Turn
 from ..verbs import ChooseInfluence, Harvest, Signet
 from .agents import end_turn
-from .resources import add, deploy_troops
+from .resources import add
 from .rulebook import RULES
 from .tracks import Chosen, choices
+from .troops import deploy_troops
 from .turns import FROM_GARRISON
 
 LEAD = 4
@@ -57,11 +58,6 @@ class RivalChoice(Effect, frozen=True, tag="rival_choice"):
     options: dict[str, Node]
     rival: int
     origin: str
-
-
-def rivals(state: State) -> range:
-    """The seats of the Rivals."""
-    return range(state.seats, len(state.players))
 
 
 def difficulty(state: State) -> Difficulty:
@@ -104,7 +100,7 @@ def destination(state: State, seat: int, card: HagalCard) -> str:
 @RULES.step(RivalTurn)
 def rival_turn(run: Run[State], effect: RivalTurn) -> None:
     state, seat = run.state, run.seat
-    state.turn = TurnRecord(kind="agent", begun=True)
+    state.turn = Turn(kind="agent", begun=True)
     run.source = "phase:player_turns"
     run.emit(TurnStarted(seat=seat))
     if not any(destination(state, seat, HAGAL[card]) for card in dict.fromkeys(deck_for(state.seats))):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ... import localization
 from ...kernel.combinators import install
 from ...kernel.rules import Rules
-from ..state import State, opponents
+from ..seats import opponents
+from ..state import State
 
 PACKAGES = ("sandtable_engine.imperium.words", "sandtable_engine")
 

@@ -10,6 +10,7 @@ from ...kernel.effects import Effect, Frame, Option, Seq, Trigger
 from ...kernel.rules import Run
 from ...kernel.state import Setting
 from ..events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
+from ..seats import rivals
 from ..sets.base.board import MAKERS
 from ..sets.base.cards import IMPERIUM, RESERVE, STARTER
 from ..sets.base.conflicts import CONFLICTS
@@ -19,7 +20,7 @@ from ..sets.base.leaders import LEADERS
 from ..state import FACTIONS, Player, State
 from ..verbs import DrawIntrigue
 from .phases import Round
-from .rivals import ask_for, rivals
+from .rivals import ask_for
 from .rulebook import RULES
 
 ROW = 5

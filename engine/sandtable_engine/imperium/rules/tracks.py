@@ -7,8 +7,9 @@ from typing import cast
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
 from ..events import AllianceLost, AllianceTaken, InfluenceChanged
+from ..seats import is_rival
 from ..sets.base.board import ALLIANCE_AT, SPACES, TOP_OF_TRACK, TRACK_BONUS, VP_AT
-from ..state import FACTIONS, State, is_rival
+from ..state import FACTIONS, State
 from ..verbs import ChooseInfluence, Influence, LoseInfluence, SpaceInfluence
 from .resources import add, take
 from .rulebook import RULES

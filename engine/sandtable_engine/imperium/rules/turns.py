@@ -1,26 +1,27 @@
-"""The two kinds of turn: an Agent turn and the Reveal turn, with acquiring cards."""
+"""The two kinds of turn: an Agent turn and the Reveal turn."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import cast
-
-from ...kernel.combinators import DONE
-from ...kernel.effects import Agenda, Effect, Frame, Modifier, Option
+from ...kernel.effects import Agenda, Effect, Frame, Option
 from ...kernel.rules import Run, expire, modifiers
-from ..events import Acquired, CardSetAside, CleanedUp, RowFilled, SetAsideGone
+from ..events import CleanedUp, SetAsideGone
 from ..sets.base.board import SPACE_LIST, SPACES, in_reveal_turn
-from ..sets.base.cards import CARDS
 from ..state import State
-from ..verbs import Acquire, SetAside
+from ..verbs import EndTurn
 from .agents import PLAYS, AgentTurn, agent_options, end_turn, obstacle
-from .intrigue_play import Turn, is_extra, no_extras, turn_extras
-from .piles import put_on_top, reveal_cards
-from .resources import add, deploy_troops
+from .intrigue_play import Masterstroke, PlayIntrigue, no_extras, turn_extras
+from .market import purchases
+from .piles import reveal_cards
+from .resources import add
 from .rulebook import RULES
+from .troops import deploy_troops
 
 COUNCIL_PERSUASION = 2
 FROM_GARRISON = 2
+
+
+class TakeTurn(Effect, frozen=True, tag="turn"):
+    """Send an Agent or reveal."""
 
 
 class StartReveal(Effect, frozen=True, tag="start_reveal"):
@@ -41,25 +42,16 @@ class Commit(Effect, frozen=True, tag="commit"):
     amount: int
 
 
-class Buy(Effect, frozen=True, tag="buy"):
-    """A card is acquired from `origin` (row, reserve, set_aside) for `paid` persuasion, onto discard pile or deck."""
-
-    card: str
-    origin: str
-    paid: int
-    onto: str = "discard"
-
-
 REVEAL = Option("reveal", StartReveal())
 COMMITS = tuple(Option(f"deploy:{number}", Commit(number)) for number in range(1, 13))
 
 
-@RULES.question(Turn)
+@RULES.question(TakeTurn)
 def turn(state: State, frame: Frame) -> list[Option]:
     return [*agent_options(state, frame.seat), *turn_extras(state, frame.seat), REVEAL]
 
 
-@RULES.find(Turn)
+@RULES.find(TakeTurn)
 def find_in_turn(state: State, frame: Frame, key: str) -> Option | None:
     card, at, space = key.partition("@")
     if at:
@@ -68,7 +60,7 @@ def find_in_turn(state: State, frame: Frame, key: str) -> Option | None:
     return next((option for option in others if option.key == key), None)
 
 
-@RULES.answer(Turn)
+@RULES.answer(TakeTurn)
 def turn_answered(run: Run[State], frame: Frame, option: Option) -> None:
     if not is_extra(option):
         run.state.stack.pop()
@@ -118,104 +110,14 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
             run.push(given, source=f"space:{space.id}")
 
 
-def price(card: str, discounts: list[Modifier], less: int = 0) -> int:
-    """What a card costs with these discounts."""
-    cost = CARDS[card].cost - less
-    for discount in discounts:
-        if discount.target == card:
-            cost -= discount.amount
-    return max(0, cost)
-
-
-def market(state: State, seat: int) -> list[tuple[str, str]]:
-    """Every card a seat could acquire, with where it lies."""
-    offers = [(card, "row") for card in dict.fromkeys(state.row)]
-    offers += [(card, "reserve") for card, left in state.reserve.items() if left and CARDS[card].cost]
-    if state.players[seat].set_aside:
-        offers.append((state.players[seat].set_aside, "set_aside"))
-    return offers
-
-
-@cache
-def _buy(card: str, origin: str, paid: int, onto: str = "discard", suffix: str = "") -> Option:
-    name = "set_aside" if origin == "set_aside" else card
-    return Option(f"acquire:{name}{suffix}", Buy(card, origin, paid, onto))
-
-
-def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
-    """Cards to acquire, from somewhere for so much persuasion; onto the deck too where a card says so for this turn."""
-    options = [_buy(card, origin, paid) for card, origin, paid in offers]
-    if state.modifiers and state.turn.kind == "reveal" and modifiers(state, seat, "acquire_on_top"):
-        options += [_buy(card, origin, paid, "deck", ":top") for card, origin, paid in offers]
-    return options
-
-
-def _purchases(state: State, seat: int) -> list[Option]:
-    persuasion = state.players[seat].purse["persuasion"]
-    if not persuasion and not state.players[seat].set_aside:
-        return []
-    discounts = modifiers(state, seat, "discount") if state.modifiers else []
-    offers: list[tuple[str, str, int]] = []
-    for card, origin in market(state, seat):
-        paid = price(card, discounts, less=origin == "set_aside")
-        if paid <= persuasion:
-            offers.append((card, origin, paid))
-    return _offer(state, seat, offers)
-
-
 @RULES.question(RevealTurn)
 def reveal_turn(state: State, frame: Frame) -> list[Option]:
-    return [*_purchases(state, frame.seat), *turn_extras(state, frame.seat)]
+    return [*purchases(state, frame.seat), *turn_extras(state, frame.seat)]
 
 
 @RULES.idle(RevealTurn)
 def reveal_turn_idle(state: State, seat: int) -> bool:
-    return no_extras(state, seat) and not _purchases(state, seat)
-
-
-@RULES.step(Buy)
-def buy(run: Run[State], effect: Buy) -> None:
-    state = run.state
-    player = state.players[run.seat]
-    player.purse["persuasion"] -= effect.paid
-    if effect.origin == "reserve":
-        state.reserve[effect.card] -= 1
-    elif effect.origin == "set_aside":
-        player.set_aside = ""
-    if effect.onto == "deck":
-        put_on_top(player, effect.card)
-    else:
-        player.discard.append(effect.card)
-    run.source = f"card:{effect.card}"
-    run.emit(Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid))
-    if effect.origin == "row":
-        leave_row(run, effect.card)
-    run.push(CARDS[effect.card].acquire or DONE)
-
-
-def leave_row(run: Run[State], card: str) -> None:
-    """A card leaves the Imperium Row and is replaced from the deck."""
-    state = run.state
-    place = state.row.index(card)
-    if state.imperium_deck:
-        state.row[place] = state.imperium_deck.pop()
-        run.emit(RowFilled(card=state.row[place]))
-    else:
-        del state.row[place]
-
-
-@RULES.question(Acquire)
-def acquire(state: State, frame: Frame) -> list[Option]:
-    effect = cast(Acquire, frame.effect)
-    offers = [(card, origin, 0) for card, origin in market(state, frame.seat) if CARDS[card].cost <= effect.most]
-    if effect.on_top:
-        return [_buy(card, origin, paid, "deck") for card, origin, paid in offers]
-    return _offer(state, frame.seat, offers)
-
-
-@RULES.possible(Acquire)
-def acquire_possible(state: State, seat: int, source: str, effect: Acquire) -> bool:
-    return any(CARDS[card].cost <= effect.most for card, _ in market(state, seat))
+    return no_extras(state, seat) and not purchases(state, seat)
 
 
 @RULES.step(EndReveal)
@@ -236,29 +138,14 @@ def end_reveal(run: Run[State], effect: EndReveal) -> None:
     end_turn(run, "reveal")
 
 
-class Remove(Effect, frozen=True, tag="remove_from_row"):
-    """That card of the Imperium Row is set aside."""
-
-    card: str
-
-
-@RULES.question(SetAside)
-def set_aside(state: State, frame: Frame) -> list[Option]:
-    return [Option(f"row:{card}", Remove(card)) for card in dict.fromkeys(state.row)]
+@RULES.step(EndTurn)
+def end_turn_early(run: Run[State], effect: EndTurn) -> None:
+    stack = run.state.stack
+    place = max(place for place, frame in enumerate(stack) if isinstance(frame.effect, TakeTurn))
+    del stack[place]
+    end_turn(run, "pass")
 
 
-@RULES.possible(SetAside)
-def set_aside_possible(state: State, seat: int, source: str, effect: SetAside) -> bool:
-    return bool(state.row)
-
-
-@RULES.step(Remove)
-def remove(run: Run[State], effect: Remove) -> None:
-    state = run.state
-    player = state.players[run.seat]
-    if player.set_aside:
-        state.trashed.append(player.set_aside)
-        run.emit(SetAsideGone(seat=run.seat, card=player.set_aside))
-    player.set_aside = effect.card
-    run.emit(CardSetAside(seat=run.seat, card=effect.card))
-    leave_row(run, effect.card)
+def is_extra(option: Option) -> bool:
+    """Whether an option leaves the turn's question open."""
+    return isinstance(option.effect, PlayIntrigue | Masterstroke)

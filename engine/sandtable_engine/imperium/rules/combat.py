@@ -1,0 +1,129 @@
+"""Combat: Intrigue cards, strength, ties and rewards."""
+
+from __future__ import annotations
+
+from ...kernel.effects import Effect, Frame, Option
+from ...kernel.rules import Run
+from ..events import (
+    ConflictResolved,
+    ControlRemoved,
+    ControlTaken,
+    RewardTaken,
+)
+from ..seats import clockwise, is_rival, keeps_nothing
+from ..sets.base.conflicts import CONFLICTS
+from ..state import State
+from ..verbs import TakeControl
+from .intrigue_play import VictoryIntrigue, intrigue_options
+from .rivals import (
+    take_parts,
+)
+from .rulebook import RULES
+
+
+class CombatIntrigue(Effect, frozen=True, tag="combat_intrigue"):
+    """Combat Intrigue cards before the Conflict is resolved."""
+
+
+class ResolveConflict(Effect, frozen=True, tag="resolve_conflict"):
+    """Rewards by strength."""
+
+
+class AfterCombat(Effect, frozen=True, tag="after_combat"):
+    """Troops go back to the supply."""
+
+
+@RULES.question(CombatIntrigue)
+def combat_intrigue(state: State, frame: Frame) -> list[Option]:
+    return intrigue_options(state, frame.seat, "combat")
+
+
+@RULES.member(CombatIntrigue)
+def in_combat(state: State, seat: int) -> bool:
+    return state.players[seat].conflict > 0
+
+
+@RULES.idle(CombatIntrigue)
+def no_combat_cards(state: State, seat: int) -> bool:
+    return not state.players[seat].intrigue
+
+
+def rewards(strengths: list[int]) -> dict[int, str]:
+    """Which place's reward each seat takes. Rulebook, Ties; strength 0 takes nothing."""
+    groups = [
+        [seat for seat, strength in enumerate(strengths) if strength == level]
+        for level in sorted({strength for strength in strengths if strength}, reverse=True)
+    ]
+    if not groups:
+        return {}
+    four = len(strengths) == 4
+    if len(groups[0]) > 1:
+        # Tied for first: nobody wins. With four players the two others still compete for third.
+        taken = dict.fromkeys(groups[0], "second")
+        if four and len(groups[0]) == 2 and len(groups) > 1 and len(groups[1]) == 1:
+            taken[groups[1][0]] = "third"
+        return taken
+    taken = {groups[0][0]: "first"}
+    if len(groups) > 1:
+        if len(groups[1]) > 1:
+            taken.update(dict.fromkeys(groups[1], "third"))
+        else:
+            taken[groups[1][0]] = "second"
+            if four and len(groups) > 2 and len(groups[2]) == 1:
+                taken[groups[2][0]] = "third"
+    return taken
+
+
+@RULES.step(ResolveConflict)
+def resolve_conflict(run: Run[State], effect: ResolveConflict) -> None:
+    state = run.state
+    strengths = [player.strength for player in state.players]
+    taken = rewards(strengths)
+    state.winner = next((seat for seat, place in taken.items() if place == "first"), -1)
+    run.source = f"conflict:{state.conflict}"
+    run.emit(ConflictResolved(conflict=state.conflict, strengths=tuple(strengths), winner=state.winner))
+    run.push(AfterCombat())
+    if 0 <= state.winner < state.seats:
+        run.push(VictoryIntrigue(), state.winner)
+    elif keeps_nothing(state, state.winner):
+        _drive_out(run)
+    for seat in reversed(clockwise(state)):
+        if seat in taken:
+            run.push(Reward(taken[seat]), seat)
+
+
+def _drive_out(run: Run[State]) -> None:
+    """House Hagal, Two players: a Rival that wins takes no control, but ends that of a player."""
+    space = CONFLICTS[run.state.conflict].location
+    if space in run.state.control:
+        run.emit(ControlRemoved(seat=run.state.control.pop(space), space=space))
+
+
+class Reward(Effect, frozen=True, tag="reward"):
+    """The reward of a place."""
+
+    place: str
+
+
+@RULES.step(Reward)
+def reward(run: Run[State], effect: Reward) -> None:
+    run.emit(RewardTaken(seat=run.seat, place=effect.place))
+    taken = getattr(CONFLICTS[run.state.conflict], effect.place)
+    if is_rival(run.state, run.seat):
+        take_parts(run, run.seat, taken)
+    else:
+        run.push(taken)
+
+
+@RULES.step(TakeControl)
+def take_control(run: Run[State], effect: TakeControl) -> None:
+    run.state.control[effect.space] = run.seat
+    run.emit(ControlTaken(seat=run.seat, space=effect.space))
+
+
+@RULES.step(AfterCombat)
+def after_combat(run: Run[State], effect: AfterCombat) -> None:
+    for player in run.state.players:
+        player.conflict = 0
+        player.purse["swords"] = 0
+    run.state.winner = -1

@@ -1,0 +1,80 @@
+"""What conditions ask of a seat."""
+
+from __future__ import annotations
+
+from ..sets.base.cards import CARDS
+from ..sets.base.hagal import RIVAL_COPIES
+from ..state import Player, State
+from ..verbs import (
+    AgentHere,
+    HasAlliance,
+    HasInfluence,
+    HasSeat,
+    MentatAtHome,
+    OtherInPlay,
+    Owns,
+    OwnsMost,
+    TracksAt,
+)
+from .rulebook import RULES
+
+
+@RULES.condition(HasInfluence)
+def has_influence(state: State, seat: int, source: str, condition: HasInfluence) -> bool:
+    return state.players[seat].influence[condition.faction] >= condition.amount
+
+
+@RULES.condition(HasAlliance)
+def has_alliance(state: State, seat: int, source: str, condition: HasAlliance) -> bool:
+    if condition.faction:
+        return state.alliances.get(condition.faction) == seat
+    return seat in state.alliances.values()
+
+
+@RULES.condition(OtherInPlay)
+def other_in_play(state: State, seat: int, source: str, condition: OtherInPlay) -> bool:
+    # "Another card in play" never counts the card itself, but a second copy of it does.
+    cards = list(state.players[seat].play)
+    name = source.removeprefix("card:")
+    if name in cards:
+        cards.remove(name)
+    return any(condition.faction in CARDS[card].factions for card in cards)
+
+
+@RULES.condition(AgentHere)
+def agent_here(state: State, seat: int, source: str, condition: AgentHere) -> bool:
+    return seat in state.board.get(source.removeprefix("space:"), ())
+
+
+@RULES.condition(HasSeat)
+def has_seat(state: State, seat: int, source: str, condition: HasSeat) -> bool:
+    return state.players[seat].council
+
+
+@RULES.condition(MentatAtHome)
+def mentat_at_home(state: State, seat: int, source: str, condition: MentatAtHome) -> bool:
+    return state.mentat < 0
+
+
+def copies(player: Player, card: str) -> int:
+    """How many copies of a card a seat owns, wherever they are."""
+    return sum(zone.count(card) for zone in (player.deck, player.hand, player.play, player.discard))
+
+
+@RULES.condition(Owns)
+def owns(state: State, seat: int, source: str, condition: Owns) -> bool:
+    return copies(state.players[seat], condition.card) >= condition.amount
+
+
+@RULES.condition(OwnsMost)
+def owns_most(state: State, seat: int, source: str, condition: OwnsMost) -> bool:
+    counts = [copies(player, condition.card) for player in state.players]
+    if state.seats == 1:
+        # House Hagal, Corner the Market: a solo Rival counts as having two.
+        counts[1:] = [RIVAL_COPIES] * len(counts[1:])
+    return all(count < counts[seat] for other, count in enumerate(counts) if other != seat)
+
+
+@RULES.condition(TracksAt)
+def tracks_at(state: State, seat: int, source: str, condition: TracksAt) -> bool:
+    return sum(now >= condition.amount for now in state.players[seat].influence.values()) >= condition.tracks

@@ -1,0 +1,143 @@
+"""Acquiring cards: what is on offer, what it costs, and the Imperium Row."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+from ...kernel.combinators import DONE
+from ...kernel.effects import Effect, Frame, Modifier, Option
+from ...kernel.rules import Run, modifiers
+from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
+from ..sets.base.cards import CARDS
+from ..state import State
+from ..verbs import Acquire, SetAside
+from .piles import put_on_top
+from .rulebook import RULES
+
+
+class Buy(Effect, frozen=True, tag="buy"):
+    """A card is acquired from `origin` (row, reserve, set_aside) for `paid` persuasion, onto discard pile or deck."""
+
+    card: str
+    origin: str
+    paid: int
+    onto: str = "discard"
+
+
+def price(card: str, discounts: list[Modifier], less: int = 0) -> int:
+    """What a card costs with these discounts."""
+    cost = CARDS[card].cost - less
+    for discount in discounts:
+        if discount.target == card:
+            cost -= discount.amount
+    return max(0, cost)
+
+
+def market(state: State, seat: int) -> list[tuple[str, str]]:
+    """Every card a seat could acquire, with where it lies."""
+    offers = [(card, "row") for card in dict.fromkeys(state.row)]
+    offers += [(card, "reserve") for card, left in state.reserve.items() if left and CARDS[card].cost]
+    if state.players[seat].set_aside:
+        offers.append((state.players[seat].set_aside, "set_aside"))
+    return offers
+
+
+@cache
+def _buy(card: str, origin: str, paid: int, onto: str = "discard", suffix: str = "") -> Option:
+    name = "set_aside" if origin == "set_aside" else card
+    return Option(f"acquire:{name}{suffix}", Buy(card, origin, paid, onto))
+
+
+def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
+    """Cards to acquire, from somewhere for so much persuasion; onto the deck too where a card says so for this turn."""
+    options = [_buy(card, origin, paid) for card, origin, paid in offers]
+    if state.modifiers and state.turn.kind == "reveal" and modifiers(state, seat, "acquire_on_top"):
+        options += [_buy(card, origin, paid, "deck", ":top") for card, origin, paid in offers]
+    return options
+
+
+def purchases(state: State, seat: int) -> list[Option]:
+    persuasion = state.players[seat].purse["persuasion"]
+    if not persuasion and not state.players[seat].set_aside:
+        return []
+    discounts = modifiers(state, seat, "discount") if state.modifiers else []
+    offers: list[tuple[str, str, int]] = []
+    for card, origin in market(state, seat):
+        paid = price(card, discounts, less=origin == "set_aside")
+        if paid <= persuasion:
+            offers.append((card, origin, paid))
+    return _offer(state, seat, offers)
+
+
+@RULES.step(Buy)
+def buy(run: Run[State], effect: Buy) -> None:
+    state = run.state
+    player = state.players[run.seat]
+    player.purse["persuasion"] -= effect.paid
+    if effect.origin == "reserve":
+        state.reserve[effect.card] -= 1
+    elif effect.origin == "set_aside":
+        player.set_aside = ""
+    if effect.onto == "deck":
+        put_on_top(player, effect.card)
+    else:
+        player.discard.append(effect.card)
+    run.source = f"card:{effect.card}"
+    run.emit(Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid))
+    if effect.origin == "row":
+        leave_row(run, effect.card)
+    run.push(CARDS[effect.card].acquire or DONE)
+
+
+def leave_row(run: Run[State], card: str) -> None:
+    """A card leaves the Imperium Row and is replaced from the deck."""
+    state = run.state
+    place = state.row.index(card)
+    if state.imperium_deck:
+        state.row[place] = state.imperium_deck.pop()
+        run.emit(RowFilled(card=state.row[place]))
+    else:
+        del state.row[place]
+
+
+@RULES.question(Acquire)
+def acquire(state: State, frame: Frame) -> list[Option]:
+    effect = cast(Acquire, frame.effect)
+    offers = [(card, origin, 0) for card, origin in market(state, frame.seat) if CARDS[card].cost <= effect.most]
+    if effect.on_top:
+        return [_buy(card, origin, paid, "deck") for card, origin, paid in offers]
+    return _offer(state, frame.seat, offers)
+
+
+@RULES.possible(Acquire)
+def acquire_possible(state: State, seat: int, source: str, effect: Acquire) -> bool:
+    return any(CARDS[card].cost <= effect.most for card, _ in market(state, seat))
+
+
+class Remove(Effect, frozen=True, tag="remove_from_row"):
+    """That card of the Imperium Row is set aside."""
+
+    card: str
+
+
+@RULES.question(SetAside)
+def set_aside(state: State, frame: Frame) -> list[Option]:
+    return [Option(f"row:{card}", Remove(card)) for card in dict.fromkeys(state.row)]
+
+
+@RULES.possible(SetAside)
+def set_aside_possible(state: State, seat: int, source: str, effect: SetAside) -> bool:
+    return bool(state.row)
+
+
+@RULES.step(Remove)
+def remove(run: Run[State], effect: Remove) -> None:
+    state = run.state
+    player = state.players[run.seat]
+    if player.set_aside:
+        state.trashed.append(player.set_aside)
+        run.emit(SetAsideGone(seat=run.seat, card=player.set_aside))
+    player.set_aside = effect.card
+    run.emit(CardSetAside(seat=run.seat, card=effect.card))
+    leave_row(run, effect.card)

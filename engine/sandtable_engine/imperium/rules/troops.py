@@ -1,0 +1,118 @@
+"""Troops: recruiting, deploying, retreating, losing."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...kernel.effects import Effect, Frame, Option
+from ...kernel.rules import Run
+from ..events import Deployed, Recruited, Retreated, TroopsLost
+from ..state import State
+from ..verbs import (
+    Deploy,
+    DeploySupply,
+    LoseTroops,
+    Recruit,
+    Retreat,
+)
+from .rulebook import RULES
+
+
+@RULES.step(Recruit)
+def recruit(run: Run[State], effect: Recruit) -> None:
+    state = run.state
+    player = state.players[run.seat]
+    number = min(effect.amount, player.supply)
+    if not number:
+        return
+    player.garrison += number
+    if state.phase == "player_turns":
+        state.turn.recruited += number
+    run.emit(Recruited(seat=run.seat, amount=number))
+    if effect.deploy and state.turn.kind == "reveal":
+        run.push(Deploy(number))
+
+
+def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:
+    """Troops into the Conflict, from the garrison or the supply."""
+    if not amount:
+        return
+    state = run.state
+    player = state.players[seat]
+    player.conflict += amount
+    if origin == "garrison":
+        player.garrison -= amount
+    if state.phase == "player_turns":
+        state.turn.deployed += amount
+    run.emit(Deployed(seat=seat, amount=amount, origin=origin))
+
+
+class Troops(Effect, frozen=True, tag="troops_moved"):
+    """So many troops deployed from the garrison, or retreated, as chosen."""
+
+    how: str
+    amount: int
+
+
+DEPLOYS = tuple(Option(f"deploy:{number}", Troops("deploy", number)) for number in range(13))
+RETREATS = tuple(Option(f"retreat:{number}", Troops("retreat", number)) for number in range(13))
+
+
+@RULES.step(Troops)
+def troops_moved(run: Run[State], effect: Troops) -> None:
+    if effect.how == "deploy":
+        deploy_troops(run, run.seat, effect.amount, "garrison")
+    elif effect.amount:
+        player = run.state.players[run.seat]
+        player.conflict -= effect.amount
+        player.garrison += effect.amount
+        run.emit(Retreated(seat=run.seat, amount=effect.amount))
+
+
+@RULES.question(Deploy)
+def deploy(state: State, frame: Frame) -> list[Option]:
+    garrison = state.players[frame.seat].garrison
+    most = cast(Deploy, frame.effect).most or garrison
+    return list(DEPLOYS[: min(most, garrison) + 1])
+
+
+@RULES.question(Retreat)
+def retreat(state: State, frame: Frame) -> list[Option]:
+    conflict = state.players[frame.seat].conflict
+    most = cast(Retreat, frame.effect).most or conflict
+    return list(RETREATS[: min(most, conflict) + 1])
+
+
+@RULES.arrival(Deploy)
+@RULES.arrival(Retreat)
+def no_troops(run: Run[State], frame: Frame) -> bool:
+    player = run.state.players[frame.seat]
+    if player.garrison if isinstance(frame.effect, Deploy) else player.conflict:
+        return False
+    run.state.stack.pop()
+    return True
+
+
+@RULES.step(DeploySupply)
+def deploy_supply(run: Run[State], effect: DeploySupply) -> None:
+    deploy_troops(run, run.seat, min(effect.amount, run.state.players[run.seat].supply), "supply")
+
+
+@RULES.step(LoseTroops)
+def lose_troops(run: Run[State], effect: LoseTroops) -> None:
+    player = run.state.players[run.seat]
+    there = player.garrison if effect.where == "garrison" else player.conflict
+    number = min(there, effect.amount)
+    if not number:
+        return
+    if effect.where == "garrison":
+        player.garrison -= number
+    else:
+        player.conflict -= number
+    run.emit(TroopsLost(seat=run.seat, amount=number, where=effect.where))
+
+
+@RULES.possible(LoseTroops)
+def lose_troops_possible(state: State, seat: int, source: str, effect: LoseTroops) -> bool:
+    player = state.players[seat]
+    return (player.garrison if effect.where == "garrison" else player.conflict) >= effect.amount
