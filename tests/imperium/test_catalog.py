@@ -15,7 +15,7 @@ import sandtable_engine as st
 from sandtable_engine import localization
 from sandtable_engine.imperium import GAME, verbs
 from sandtable_engine.imperium.rules.rulebook import PACKAGES, RULES
-from sandtable_engine.imperium.sets.base.board import SPACE_LIST, TRACK_BONUS
+from sandtable_engine.imperium.sets.base.board import SPACE_LIST, TRACKS
 from sandtable_engine.imperium.sets.base.cards import CARDS
 from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
 from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
@@ -110,7 +110,7 @@ def boxes() -> Iterator[Effect]:
         yield from space_boxes(space).values()
     for leader in LEADERS.values():
         yield from (leader.signet, *leader.triggers.values(), *([leader.start] if leader.start else []))
-    yield from TRACK_BONUS.values()
+    yield from (track.bonus for track in TRACKS)
 
 
 def parts(node: Node) -> Iterator[Node]:

@@ -9,8 +9,8 @@ import sandtable_engine as st
 from sandtable_engine import localization
 from sandtable_engine.imperium.knowledge.view import view
 from sandtable_engine.imperium.rules.rulebook import PACKAGES
-from sandtable_engine.imperium.sets.base.board import MAKERS, SPACES
-from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST, deck_for
+from sandtable_engine.imperium.sets.base.board import BOARD, SPACES
+from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST, house_hagal
 from sandtable_engine.imperium.words.narration import ask, label, tell
 from sandtable_engine.imperium.words.terminal import screen
 from sandtable_engine.kernel.effects import Modifier, tag_of
@@ -68,16 +68,16 @@ def test_how_often_each_card_is_there(copies: int, cards: list[str]) -> None:
 @pytest.mark.rule("rule:hagal.one_space")
 def test_every_card_leads_to_one_space_but_harvest_spice() -> None:
     several = {card.id: card.spaces for card in HAGAL_LIST if len(card.spaces) != 1}
-    assert several == {"harvest_spice": MAKERS, "reshuffle": ()}
+    assert several == {"harvest_spice": BOARD.makers, "reshuffle": ()}
 
 
 @pytest.mark.rule("rule:hagal.deck_by_players")
 def test_each_count_leaves_out_the_cards_of_the_other() -> None:
-    solo, pair = Counter(deck_for(1)), Counter(deck_for(2))
+    solo, pair = Counter(house_hagal(1).deck), Counter(house_hagal(2).deck)
     assert (solo.total(), pair.total()) == (27, 28)
     assert solo - pair == Counter({"arrakeen_1p": 3})
     assert pair - solo == Counter({"arrakeen_2p": 3, "reshuffle": 1})
-    assert deck_for(3) == deck_for(4) == []
+    assert house_hagal(3).deck == house_hagal(4).deck == ()
 
 
 @pytest.mark.rule("rule:hagal.deck_shuffled")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..game import Game, GameOption
 from ..kernel.actions import Choice
 from ..kernel.events import Event
@@ -9,34 +11,33 @@ from ..kernel.snapshot import Codec
 from ..migrations import rename_told
 from . import events
 from .bots import greedy
+from .editions import EDITIONS
 from .knowledge.hidden import resample
 from .knowledge.position import check
 from .knowledge.view import view
 from .rules import setup
 from .rules.ranking import ranking
 from .rules.rulebook import PACKAGES, RULES
-from .sets.base.hagal import DIFFICULTIES
 from .state import State
 from .words import narration
 from .words.catalog import catalog
 
 RULES_VERSION = 1
+LEVELS = ", ".join(f'"{level}"' for level in EDITIONS["imperium"][setup.SOLO].hagal.difficulties)
 
 GAME = Game(
     id="imperium",
-    players=(1, 2, 3, 4),
+    players=tuple(EDITIONS["imperium"]),
     options={
         "leaders": GameOption("random", '"choose", "random", or a list of Leader ids by seat'),
-        "difficulty": GameOption(
-            setup.DEFAULT_DIFFICULTY, ", ".join(f'"{level}"' for level in DIFFICULTIES) + ", for one player"
-        ),
+        "difficulty": GameOption(setup.DEFAULT_DIFFICULTY, f"{LEVELS}, for one player"),
         "rivals": GameOption("random", '"choose", "random", or a list of two Leader ids, for one player'),
     },
     rules_version=RULES_VERSION,
     rules=RULES,
     codec=Codec("imperium", State, RULES, {1: rename_told}),
-    check_options=setup.check_options,
-    new_state=setup.new_state,
+    check_options=partial(setup.check_options, "imperium"),
+    new_state=partial(setup.new_state, "imperium"),
     view=view,
     result=lambda state: ranking(state) if state.phase == "over" else None,
     resample=resample,

@@ -1,7 +1,11 @@
-"""Players and Rivals: who takes turns, in which order, against whom, and who keeps what."""
+"""Players and Rivals: who takes turns, in which order, against whom, and who keeps what.
+
+Nobody else asks for how many players a game is: the seating of the edition says what follows from it.
+"""
 
 from __future__ import annotations
 
+from .editions import edition_of
 from .state import State
 
 
@@ -11,13 +15,24 @@ def is_rival(state: State, seat: int) -> bool:
 
 
 def keeps_nothing(state: State, seat: int) -> bool:
-    """Whether a seat is the Rival of two players, who has no resources, no rewards and no victory points."""
-    return seat >= state.seats == 2
+    """Whether a seat is a Rival that has no resources, no rewards and no victory points."""
+    return seat >= state.seats and not edition_of(state).seating.rivals_keep
+
+
+def is_solo(state: State) -> bool:
+    """Whether one player plays against Rivals, at a level of difficulty."""
+    return state.seats == 1
 
 
 def turn_order(state: State) -> int:
-    """How many seats take turns and are ranked: solo Rivals too, but not the Rival of two players."""
-    return len(state.players) if state.seats == 1 else state.seats
+    """How many seats take turns and are ranked: Rivals only where they take turns."""
+    return len(state.players) if edition_of(state).seating.rivals_take_turns else state.seats
+
+
+def rival_between(state: State) -> int:
+    """The Rival without turns of its own, who acts after each Agent turn of the First Player; -1 if there is none."""
+    seating = edition_of(state).seating
+    return state.seats if seating.rivals and not seating.rivals_take_turns else -1
 
 
 def opponents(state: State, seat: int) -> list[int]:
@@ -43,5 +58,5 @@ def players_clockwise(state: State) -> list[int]:
 
 
 def rivals_clockwise(state: State) -> list[int]:
-    """The seats of Rivals in turn order; the Rival of two players has none to keep."""
+    """The seats of Rivals in turn order, counted as if all of them took turns."""
     return sorted(rivals(state), key=lambda seat: (seat - state.first) % len(state.players))

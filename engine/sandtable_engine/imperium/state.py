@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from ..kernel.state import State as KernelState
 
 FACTIONS = ("emperor", "guild", "bene_gesserit", "fremen")
+PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
 TROOPS = 12
 
 

@@ -15,10 +15,11 @@ from msgspec import Struct
 from ...kernel.effects import Choose, EachOpponent, Modify, Node, OneOpponent, Seq, When
 from .. import verbs
 from ..knowledge.view import SeatView, View
-from ..sets.base.board import ALLIANCE_AT, TOP_OF_TRACK, TRACK_BONUS, VP_AT, Space
+from ..sets.base.board import BOARD
 from ..sets.base.cards import CARDS
 from ..sets.base.conflicts import CONFLICTS
 from ..sets.base.leaders import LEADERS
+from ..shapes import Space
 from ..state import FACTIONS
 
 PRICE = {"vp": 10.0, "solari": 1.0, "spice": 1.6, "water": 1.6, "persuasion": 1.0, "swords": 0.7}
@@ -68,16 +69,16 @@ def price(look: Look, resource: str, amount: int) -> float:
 
 def step(look: Look, faction: str, amount: int = 1) -> float:
     """The worth of moving along a track: its points, its bonus, the Alliance won or out of reach."""
-    now = look.me.influence[faction]
-    then = max(0, min(TOP_OF_TRACK, now + amount))
+    now, track = look.me.influence[faction], BOARD.tracks[faction]
+    then = max(0, min(track.top, now + amount))
     low, high = sorted((now, then))
-    points = sum(low < at <= high for at in (VP_AT, ALLIANCE_AT))
+    points = sum(low < at <= high for at in (track.point_at, track.alliance_at))
     total = sum(STEPS[low:high]) if look.left >= 1 else 10.0 * points
-    if low < ALLIANCE_AT <= high:
-        total += worth(look, TRACK_BONUS[faction])
+    if low < track.alliance_at <= high:
+        total += worth(look, track.bonus)
     holder = look.view.alliances.get(faction, look.me.seat)
     if holder != look.me.seat:
-        total -= 8.0 if low < ALLIANCE_AT <= high else 0.0
+        total -= 8.0 if low < track.alliance_at <= high else 0.0
         total += 13.0 if low <= look.view.players[holder].influence[faction] < high else 0.0
     return total if then > now else -total
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from ...errors import require
 from ...kernel.effects import Modifier, Modify, Seq, Trigger
+from ..editions import edition_of
 from ..rules.intrigue_play import PutAway
-from ..rules.setup import TIERS
 from ..rules.tracks import HandOver
 from ..rules.turns import FROM_GARRISON
-from ..sets.base.board import ALLIANCE_AT
-from ..sets.base.cards import IMPERIUM, RESERVE, STARTER
-from ..sets.base.leaders import LEADERS
-from ..state import FACTIONS, Player, State
+from ..seats import is_solo
+from ..shapes import Leader
+from ..state import Player, State
 from ..verbs import SetAside
 
-STARTER_COPIES = {card.id: card.copies for card in STARTER}
-RESERVE_IDS = {card.id for card in RESERVE}
-IMPERIUM_IDS = {card.id for card in IMPERIUM}
 KINDS = {
     "acquire_on_top",
     "barred",
@@ -47,9 +41,9 @@ def check_consistency(state: State) -> None:
 
 def _check_alliances(state: State) -> None:
     handed_over = {frame.effect.faction for frame in state.stack if isinstance(frame.effect, HandOver)}
-    for faction in FACTIONS:
+    for faction, track in edition_of(state).board.tracks.items():
         highest = max(player.influence[faction] for player in state.players)
-        if highest < ALLIANCE_AT or faction in handed_over:
+        if highest < track.alliance_at or faction in handed_over:
             continue
         field, holder = f"alliances.{faction}", state.alliances.get(faction)
         require(holder is not None, field, f"is on the board, but somebody has {highest} Influence")
@@ -58,20 +52,24 @@ def _check_alliances(state: State) -> None:
 
 
 def _check_piles(state: State) -> None:
+    edition = edition_of(state)
+    starter = {card.id: card.copies for card in edition.starter}
+    reserve = {card.id for card in edition.reserve}
+    imperium = {card.id for card in edition.imperium}
     for number, player in enumerate(state.players):
         owned = [*player.deck, *player.hand, *player.play, *player.discard]
-        many = [card for card, copies in STARTER_COPIES.items() if owned.count(card) > copies]
+        many = [card for card, copies in starter.items() if owned.count(card) > copies]
         require(not many, f"players[{number}]", f"has more of {many[:1]} than a starting deck")
     aside = [player.set_aside for player in state.players if player.set_aside]
     for name, cards in (("row", state.row), ("imperium_deck", state.imperium_deck), ("players", aside)):
-        strange = [card for card in cards if card not in IMPERIUM_IDS]
+        strange = [card for card in cards if card not in imperium]
         require(not strange, name, f"{strange[:1]} is no card of the Imperium deck")
-    require(set(state.reserve) == RESERVE_IDS, "reserve", f"needs exactly {', '.join(sorted(RESERVE_IDS))}")
-    back = [card for card in state.trashed if card in RESERVE_IDS]
+    require(set(state.reserve) == reserve, "reserve", f"needs exactly {', '.join(sorted(reserve))}")
+    back = [card for card in state.trashed if card in reserve]
     require(not back, "trashed", f"{back[:1]} goes back to the Reserve")
     begun = len(state.fought) + bool(state.conflict)
     require(state.round == begun, "round", f"{state.round} with {begun} Conflict cards revealed")
-    left = sum(TIERS.values()) - begun
+    left = sum(edition.tiers.values()) - begun
     require(len(state.conflict_deck) == left, "conflict_deck", f"{len(state.conflict_deck)} cards instead of {left}")
 
 
@@ -95,16 +93,14 @@ def _check_moments(state: State) -> None:
         require(modifier.until in MOMENTS, "modifiers", f"there is no moment {modifier.until!r}")
 
 
-@cache
-def _brought(leaders: tuple[str, ...]) -> tuple[list[Modifier], list[Trigger]]:
+def _brought(leaders: list[Leader]) -> tuple[list[Modifier], list[Trigger]]:
     """What the Leaders, by seat, bring to the game and keep."""
     modifiers: list[Modifier] = []
     triggers: list[Trigger] = []
-    for seat, name in enumerate(leaders):
-        leader = LEADERS[name]
+    for seat, leader in enumerate(leaders):
         start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,)
         modifiers += [Modifier(seat, m.kind, m.until, m.amount, m.target) for m in start if isinstance(m, Modify)]
-        source = f"leader:{name}"
+        source = f"leader:{leader.id}"
         triggers += [Trigger(seat, when, then, source, "game") for when, then in leader.triggers.items()]
     return modifiers, triggers
 
@@ -112,20 +108,20 @@ def _brought(leaders: tuple[str, ...]) -> tuple[list[Modifier], list[Trigger]]:
 def _check_leaders(state: State) -> None:
     """Everybody has what their Leader brings to the game, and nothing of another Leader."""
     people = state.players[: state.seats]
+    leaders = [edition_of(state).leaders[player.leader] for player in people]
     for seat, player in enumerate(people):
-        _check_abilities(player, f"players[{seat}]")
-    modifiers, triggers = _brought(tuple(player.leader for player in people))
+        _check_abilities(player, leaders[seat], f"players[{seat}]")
+    modifiers, triggers = _brought(leaders)
     missing = [modifier for modifier in modifiers if modifier not in state.modifiers]
     require(not missing, "modifiers", "has not what a Leader brings to the game")
     lasting = [modifier for modifier in state.modifiers if modifier.until == "game"]
     # The difficulty of a solo game brings some of its own.
-    require(state.seats == 1 or len(lasting) == len(modifiers), "modifiers", "has what no Leader here brings")
+    require(is_solo(state) or len(lasting) == len(modifiers), "modifiers", "has what no Leader here brings")
     same = len(triggers) == len(state.triggers) and all(trigger in state.triggers for trigger in triggers)
     require(same, "triggers", "are not those of the Leaders")
 
 
-def _check_abilities(player: Player, field: str) -> None:
-    leader = LEADERS[player.leader]
+def _check_abilities(player: Player, leader: Leader, field: str) -> None:
     number = 2 if "masterstroke" in leader.traits else 0
     fitting = len(player.tokens) == len(set(player.tokens)) == number
     require(fitting, f"{field}.tokens", f"{player.leader!r} has {number} different ones")

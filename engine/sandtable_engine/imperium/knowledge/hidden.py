@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from ..sets.base.conflicts import CONFLICTS
-from ..state import FACTIONS, Player, State, Trace
+from ..editions import edition_of
+from ..state import Player, State, Trace
 from .view import top_known
 
 
 def resample(state: State, seat: int | None, rng: Random) -> State:
     """Change `state`, in place, into one that `seat` could not tell from the real one. Returns it."""
+    tracks = list(edition_of(state).board.tracks)
     state.seed = rng.randbytes(32)
     rng.shuffle(state.imperium_deck)
     rng.shuffle(state.hagal_deck)
@@ -20,16 +21,17 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
     for owner, player in enumerate(state.players):
         _deck(state, player, top_known(state, owner, seat), rng, own=owner == seat)
         if owner != seat and player.tokens and not player.tokens_shown:
-            chosen = rng.sample(FACTIONS, len(player.tokens))
-            player.tokens = [faction for faction in FACTIONS if faction in chosen]
+            chosen = rng.sample(tracks, len(player.tokens))
+            player.tokens = [faction for faction in tracks if faction in chosen]
     return state
 
 
 def _conflicts(state: State, rng: Random) -> None:
     """Nobody knows which cards of a tier are in the deck and which in the box."""
+    edition = edition_of(state)
     for tier in (1, 2, 3):
-        deck = [place for place, card in enumerate(state.conflict_deck) if CONFLICTS[card].tier == tier]
-        box = [place for place, card in enumerate(state.box) if CONFLICTS[card].tier == tier]
+        deck = [place for place, card in enumerate(state.conflict_deck) if edition.conflicts[card].tier == tier]
+        box = [place for place, card in enumerate(state.box) if edition.conflicts[card].tier == tier]
         cards = [state.conflict_deck[place] for place in deck] + [state.box[place] for place in box]
         rng.shuffle(cards)
         for place in deck:

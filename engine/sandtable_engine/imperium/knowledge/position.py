@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 from ...errors import InvalidPosition, require
-from ..rules.rivals import RivalChoice
+from ..editions import edition_of
+from ..rules.rivals import RivalChoice, level_modifiers
 from ..rules.rulebook import RULES
 from ..rules.tracks import HandOver
-from ..seats import is_rival, keeps_nothing, rivals, turn_order
-from ..sets.base.board import ALLIANCE_AT, CONTROLLED, MAKERS, SPACES, TOP_OF_TRACK
-from ..sets.base.cards import CARDS, IMPERIUM, RESERVE, STARTER
-from ..sets.base.conflicts import CONFLICTS
-from ..sets.base.hagal import (
-    DIFFICULTIES,
-    POINT_COSTS,
-    RIVAL_LEADERS,
-    RIVALS,
-    Difficulty,
-    deck_for,
-    level_modifiers,
-)
-from ..sets.base.intrigue import INTRIGUE
-from ..sets.base.leaders import LEADERS
-from ..state import FACTIONS, TROOPS, Player, State
+from ..seats import is_rival, is_solo, keeps_nothing, rivals, turn_order
+from ..shapes import Difficulty, Edition
+from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
 
-ROUNDS = 10
-ROW = 5
-PURSE = ("persuasion", "solari", "spice", "swords", "vp", "water")
-INTRIGUE_CARDS = Counter({card.id: card.copies for card in INTRIGUE.values()})
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
 
 
@@ -40,15 +23,17 @@ def _within(part: list[str], whole: list[str]) -> bool:
 
 def check(state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
-    wanted = state.seats + RIVALS.get(state.seats, 0)
+    edition = edition_of(state)
+    wanted = state.seats + edition.seating.rivals
     require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
     require(0 <= state.first < turn_order(state), "first", f"seat {state.first} cannot be the First Player")
     for name in ("difficulty", "rivals"):
-        require(state.seats > 1 or name in state.options, f"options.{name}", "is missing")
-    if state.seats == 1:
-        _check_difficulty(state, DIFFICULTIES[str(state.options["difficulty"])])
+        require(not is_solo(state) or name in state.options, f"options.{name}", "is missing")
+    if is_solo(state):
+        _check_difficulty(state, edition.hagal.difficulties[str(state.options["difficulty"])])
     require(state.phase in PHASES, "phase", f"{state.phase!r} is not one of {', '.join(PHASES)}")
-    require(0 <= state.round <= ROUNDS, "round", f"{state.round} is not between 0 and {ROUNDS}")
+    rounds = sum(edition.tiers.values())
+    require(0 <= state.round <= rounds, "round", f"{state.round} is not between 0 and {rounds}")
     require(
         (state.phase == "setup") == (state.round == 0), "phase", f"{state.phase!r} cannot be in round {state.round}"
     )
@@ -56,11 +41,11 @@ def check(state: State) -> None:
     for number, player in enumerate(state.players):
         field = f"players[{number}]"
         leaderless = state.phase == "setup" or keeps_nothing(state, number)
-        known = player.leader in LEADERS or (leaderless and not player.leader)
+        known = player.leader in edition.leaders or (leaderless and not player.leader)
         require(known, f"{field}.leader", f"there is no Leader {player.leader!r}")
         twice = sum(other.leader == player.leader for other in state.players) > 1
         require(not (player.leader and twice), f"{field}.leader", f"{player.leader!r} is another seat's Leader")
-        _check_player(player, field)
+        _check_player(edition, player, field)
         if is_rival(state, number):
             _check_rival(player, field, state)
     _check_board(state)
@@ -70,13 +55,15 @@ def check(state: State) -> None:
     _check_stack(state)
 
 
-def _check_player(player: Player, field: str) -> None:
-    require(tuple(sorted(player.purse)) == PURSE, f"{field}.purse", f"needs exactly {', '.join(PURSE)}")
+def _check_player(edition: Edition, player: Player, field: str) -> None:
+    tracks = edition.board.tracks
+    require(set(player.purse) == set(PURSE), f"{field}.purse", f"needs exactly {', '.join(sorted(PURSE))}")
     for name, amount in player.purse.items():
         require(amount >= 0, f"{field}.purse.{name}", f"{amount} is negative")
-    require(set(player.influence) == set(FACTIONS), f"{field}.influence", f"needs exactly {', '.join(FACTIONS)}")
+    require(set(player.influence) == set(tracks), f"{field}.influence", f"needs exactly {', '.join(tracks)}")
     for faction, now in player.influence.items():
-        require(0 <= now <= TOP_OF_TRACK, f"{field}.influence.{faction}", f"{now} is not between 0 and {TOP_OF_TRACK}")
+        top = tracks[faction].top
+        require(0 <= now <= top, f"{field}.influence.{faction}", f"{now} is not between 0 and {top}")
     require(player.garrison >= 0, f"{field}.garrison", f"{player.garrison} is negative")
     require(player.conflict >= 0, f"{field}.conflict", f"{player.conflict} is negative")
     require(player.supply >= 0, f"{field}.garrison", f"more than {TROOPS} troops in garrison and conflict")
@@ -86,22 +73,23 @@ def _check_player(player: Player, field: str) -> None:
         require(_within(part, player.hand), f"{field}.{name}", "holds a card that is not in the hand")
     held = _within(player.held_intrigue, player.intrigue)
     require(held, f"{field}.held_intrigue", "holds a card that is not in the hand")
-    strange = [card for card in player.mixed if card not in CARDS]
+    strange = [card for card in player.mixed if card not in edition.cards]
     require(not strange, f"{field}.mixed", f"there is no card {strange[:1]}")
-    require(all(token in FACTIONS for token in player.tokens), f"{field}.tokens", "names something that is no faction")
+    require(all(token in tracks for token in player.tokens), f"{field}.tokens", "names something that is no faction")
 
 
 def _check_rival(player: Player, field: str, state: State) -> None:
     """A Rival has no deck; that of two players has nothing else either, and no Leader."""
+    edition = edition_of(state)
     piles = (player.deck, player.hand, player.play, player.discard, player.waiting)
     require(not any(piles), field, "a Rival has no cards but Intrigue cards")
     require(not player.set_aside and not player.tokens and not player.council, field, "a Rival has no ability for it")
-    if state.seats == 1:
-        allowed = (*RIVAL_LEADERS, *([""] if state.phase == "setup" else []))
+    if is_solo(state):
+        allowed = (*edition.hagal.leaders, *([""] if state.phase == "setup" else []))
         require(player.leader in allowed, f"{field}.leader", f"{player.leader!r} cannot be a Rival")
-        due = state.round >= DIFFICULTIES[str(state.options["difficulty"])].above
+        due = state.round >= edition.hagal.difficulties[str(state.options["difficulty"])].above
         require(player.swordmaster == due, f"{field}.swordmaster", "comes with the Conflict card above it")
-        for name, price in POINT_COSTS.items():
+        for name, price in edition.hagal.prices.items():
             has = len(player.intrigue) if name == "intrigue" else player.purse[name]
             require(has < price, f"{field}.{name}", f"a Rival gives {price} of it for a victory point at once")
         require(not player.purse["persuasion"], f"{field}.purse.persuasion", "a Rival acquires no cards")
@@ -121,8 +109,10 @@ def _check_difficulty(state: State, level: Difficulty) -> None:
 
 
 def _check_rest(state: State) -> None:
-    require(state.turn.space in SPACES or not state.turn.space, "turn.space", f"there is no space {state.turn.space!r}")
-    require(state.turn.card in CARDS or not state.turn.card, "turn.card", f"there is no card {state.turn.card!r}")
+    edition = edition_of(state)
+    turn = state.turn
+    require(turn.space in edition.board.spaces or not turn.space, "turn.space", f"there is no space {turn.space!r}")
+    require(turn.card in edition.cards or not turn.card, "turn.card", f"there is no card {turn.card!r}")
     require(state.turn.kind in ("", "agent", "reveal"), "turn.kind", f"there is no turn of kind {state.turn.kind!r}")
     for name in ("recruited", "deployed", "sent"):
         require(getattr(state.turn, name) >= 0, f"turn.{name}", f"{getattr(state.turn, name)} is negative")
@@ -153,8 +143,9 @@ def _check_stack(state: State) -> None:
 
 
 def _check_board(state: State) -> None:
+    edition = edition_of(state)
     for space, agents in state.board.items():
-        require(space in SPACES, f"board.{space}", "there is no such space")
+        require(space in edition.board.spaces, f"board.{space}", "there is no such space")
         require(bool(agents), f"board.{space}", "is listed without an Agent")
         known = all(0 <= seat < len(state.players) for seat in agents)
         require(known, f"board.{space}", "names a seat that does not exist")
@@ -173,19 +164,21 @@ def _check_board(state: State) -> None:
             field,
             f"{player.agents} and {sent} on the board, of {owned}",
         )
-    require(set(state.bonus_spice) == set(MAKERS), "bonus_spice", f"needs exactly {', '.join(MAKERS)}")
+    makers = edition.board.makers
+    require(set(state.bonus_spice) == set(makers), "bonus_spice", f"needs exactly {', '.join(makers)}")
     for space, amount in state.bonus_spice.items():
         require(amount >= 0, f"bonus_spice.{space}", f"{amount} is negative")
     for space, seat in state.control.items():
-        require(space in CONTROLLED, f"control.{space}", "cannot be controlled")
+        require(space in edition.board.controlled, f"control.{space}", "cannot be controlled")
         require(0 <= seat < turn_order(state), f"control.{space}", f"there is no seat {seat}")
     for faction, seat in state.alliances.items():
-        require(faction in FACTIONS, f"alliances.{faction}", "is no faction")
+        require(faction in edition.board.tracks, f"alliances.{faction}", "is no faction")
         require(0 <= seat < len(state.players), f"alliances.{faction}", f"there is no seat {seat}")
         now = state.players[seat].influence[faction]
         handing_over = any(isinstance(f.effect, HandOver) and f.effect.faction == faction for f in state.stack)
-        enough = now >= ALLIANCE_AT or handing_over
-        require(enough, f"alliances.{faction}", f"seat {seat} has {now} Influence, an Alliance needs {ALLIANCE_AT}")
+        needed = edition.board.tracks[faction].alliance_at
+        enough = now >= needed or handing_over
+        require(enough, f"alliances.{faction}", f"seat {seat} has {now} Influence, an Alliance needs {needed}")
 
 
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
@@ -196,14 +189,14 @@ def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
         require(found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}")
 
 
-@cache
-def _deck_cards(seats: int) -> Counter[str]:
+def _deck_cards(edition: Edition) -> Counter[str]:
     """All cards that players' decks are made of."""
-    cards = Counter({card.id: card.copies for card in (*IMPERIUM, *RESERVE)})
-    return cards + Counter({card.id: card.copies * seats for card in STARTER})
+    cards = Counter({card.id: card.copies for card in (*edition.imperium, *edition.reserve)})
+    return cards + Counter({card.id: card.copies * edition.seating.players for card in edition.starter})
 
 
 def _check_cards(state: State) -> None:
+    edition = edition_of(state)
     owned: Counter[str] = Counter()
     intrigue = Counter(state.intrigue_deck) + Counter(state.intrigue_discard)
     for player in state.players:
@@ -218,13 +211,13 @@ def _check_cards(state: State) -> None:
     for card, left in state.reserve.items():
         require(left >= 0, f"reserve.{card}", f"{left} is negative")
         owned[card] += left
-    _compare("players", owned, _deck_cards(state.seats))
-    _compare("intrigue_deck", intrigue, INTRIGUE_CARDS)
+    _compare("players", owned, _deck_cards(edition))
+    _compare("intrigue_deck", intrigue, Counter({card.id: card.copies for card in edition.intrigue.values()}))
     conflicts = Counter(
         [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
     )
-    _compare("conflict_deck", conflicts, Counter(dict.fromkeys(CONFLICTS, 1)))
-    full = len(state.row) == ROW or (len(state.row) < ROW and not state.imperium_deck)
-    require(full, "row", f"{len(state.row)} cards instead of {ROW}")
-    _compare("hagal_deck", Counter([*state.hagal_deck, *state.hagal_discard]), Counter(deck_for(state.seats)))
-    require(bool(state.hagal_deck) == (state.seats in RIVALS), "hagal_deck", "is shuffled anew when it runs out")
+    _compare("conflict_deck", conflicts, Counter(dict.fromkeys(edition.conflicts, 1)))
+    full = len(state.row) == edition.row or (len(state.row) < edition.row and not state.imperium_deck)
+    require(full, "row", f"{len(state.row)} cards instead of {edition.row}")
+    _compare("hagal_deck", Counter([*state.hagal_deck, *state.hagal_discard]), Counter(edition.hagal.deck))
+    require(bool(state.hagal_deck) == bool(edition.hagal.deck), "hagal_deck", "is shuffled anew when it runs out")

@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from ...kernel.effects import Modifier
 from ...kernel.machine import Decision, asked, decision, to_act
+from ..editions import edition_of
 from ..rules.piles import TopCard, top_seen
 from ..rules.ranking import Standing, ranking
 from ..rules.rulebook import RULES
-from ..seats import is_rival
+from ..seats import is_rival, is_solo
 from ..state import Player, State, Turn
 
 
@@ -107,7 +108,7 @@ def top_known(state: State, owner: int, seat: int | None) -> int:
         return player.known_top
     frame = asked(state, owner)
     looking = frame is not None and isinstance(frame.effect, TopCard)
-    return max(top_seen(player), int(looking))
+    return max(top_seen(edition_of(state), player), int(looking))
 
 
 def _player(state: State, owner: int, seat: int | None) -> SeatView:
@@ -188,7 +189,7 @@ def view(state: State, seat: int | None) -> View:
         mentat_won=state.mentat_won,
         modifiers=tuple(state.modifiers),
         result=tuple(ranking(state)) if state.phase == "over" else (),
-        difficulty=str(state.options["difficulty"]) if state.seats == 1 else "",
+        difficulty=str(state.options["difficulty"]) if is_solo(state) else "",
         hagal_left=len(state.hagal_deck),
         hagal_discard=tuple(state.hagal_discard),
     )

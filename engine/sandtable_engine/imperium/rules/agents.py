@@ -6,6 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
 from ...kernel.rules import Run, expire, modifiers
+from ..editions import TABLES, edition_of
 from ..events import (
     AgentRecalled,
     AgentSent,
@@ -17,9 +18,7 @@ from ..events import (
     SwordmasterTaken,
     TurnEnded,
 )
-from ..sets.base.board import BY_ICON, SPACE_LIST, SPACES, Space
-from ..sets.base.cards import CARDS
-from ..sets.base.leaders import LEADERS
+from ..shapes import Card, Edition, Space
 from ..state import State
 from ..verbs import (
     BlockSpace,
@@ -74,13 +73,13 @@ class EndAgentTurn(Effect, frozen=True, tag="end_agent_turn"):
     """The Agent turn is over."""
 
 
-def _plays(card: str) -> dict[str, Option]:
-    effect = WhichAgent if "any_agent" in CARDS[card].traits else Send
-    return {space: Option(f"{card}@{space}", effect(card, space)) for space in SPACES}
+def _plays(edition: Edition, card: Card) -> dict[str, Option]:
+    effect = WhichAgent if "any_agent" in card.traits else Send
+    return {space: Option(f"{card.id}@{space}", effect(card.id, space)) for space in edition.board.spaces}
 
 
-PLAYS = {card: _plays(card) for card in CARDS}
-"""For each card and space, the option of sending an Agent there with it."""
+PLAYS = {name: {card.id: _plays(edition, card) for card in edition.cards.values()} for name, edition in TABLES.items()}
+"""For each edition, card and space, the option of sending an Agent there with it."""
 
 
 def cost_of(state: State, seat: int, space: Space) -> dict[str, int]:
@@ -124,7 +123,7 @@ def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> st
 
 def icons_of(state: State, seat: int, card: str) -> tuple[str, ...]:
     """The Agent icons of a card, with those lent for this turn."""
-    icons = CARDS[card].icons
+    icons = edition_of(state).cards[card].icons
     for modifier in modifiers(state, seat, "icons"):
         icons = (*icons, *modifier.target.split())
     return icons
@@ -132,42 +131,47 @@ def icons_of(state: State, seat: int, card: str) -> tuple[str, ...]:
 
 def obstacle(state: State, seat: int, card: str, space: str) -> str:
     """The code of the rule that forbids sending an Agent to a space with a card, or nothing."""
+    edition = edition_of(state)
+    spaces = edition.board.spaces
     player = state.players[seat]
-    if card not in CARDS:
+    if card not in edition.cards:
         return "UNKNOWN_CARD"
-    if space not in SPACES:
+    if space not in spaces:
         return "UNKNOWN_SPACE"
     if card not in player.hand:
         return "CARD_NOT_IN_HAND"
-    if SPACES[space].icon not in icons_of(state, seat, card):
+    if spaces[space].icon not in icons_of(state, seat, card):
         return "NO_ICON"
-    any_agent = "any_agent" in CARDS[card].traits
+    any_agent = "any_agent" in edition.cards[card].traits
     if not player.agents and not (any_agent and any(seat in agents for agents in state.board.values())):
         return "NO_AGENT"
-    return closed(state, seat, SPACES[space], any_agent)
+    return closed(state, seat, spaces[space], any_agent)
 
 
 def agent_options(state: State, seat: int) -> list[Option]:
     """Every way to send an Agent now."""
+    edition = edition_of(state)
+    board, plays_of = edition.board, PLAYS[edition.id]
     player = state.players[seat]
     lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
     options: list[Option] = []
     open_spaces: dict[str, list[str]] = {}
     for card in dict.fromkeys(player.hand):
-        icons = dict.fromkeys(icons_of(state, seat, card)) if lent else CARDS[card].icons
+        icons = dict.fromkeys(icons_of(state, seat, card)) if lent else edition.cards[card].icons
         if not icons:
             continue
-        plays = PLAYS[card]
-        if "any_agent" in CARDS[card].traits:
+        plays = plays_of[card]
+        if "any_agent" in edition.cards[card].traits:
             if player.agents or any(seat in agents for agents in state.board.values()):
-                options += [plays[space.id] for space in SPACE_LIST if not closed(state, seat, space, True)]
+                spaces = board.spaces
+                options += [plays[name] for name in spaces if not closed(state, seat, spaces[name], True)]
         elif player.agents:
             for icon in icons:
-                spaces = open_spaces.get(icon)
-                if spaces is None:
-                    spaces = [name for name in BY_ICON[icon] if not closed(state, seat, SPACES[name])]
-                    open_spaces[icon] = spaces
-                options += [plays[name] for name in spaces]
+                names = open_spaces.get(icon)
+                if names is None:
+                    names = [name for name in board.by_icon[icon] if not closed(state, seat, board.spaces[name])]
+                    open_spaces[icon] = names
+                options += [plays[name] for name in names]
     return options
 
 
@@ -208,8 +212,9 @@ def leave_space(state: State, seat: int, space: str) -> None:
 @RULES.step(Send)
 def send(run: Run[State], effect: Send) -> None:
     state, seat = run.state, run.seat
+    edition = edition_of(state)
     player = state.players[seat]
-    card, space = CARDS[effect.card], SPACES[effect.space]
+    card, space = edition.cards[effect.card], edition.board.spaces[effect.space]
     leave_hand(player, effect.card)
     player.play.append(effect.card)
     if effect.origin:
@@ -228,7 +233,7 @@ def send(run: Run[State], effect: Send) -> None:
         items.append(Item("influence", Influence(space.influence), run.source))
     agent, origin = card.agent, f"card:{effect.card}"
     if isinstance(agent, Signet):
-        agent, origin = LEADERS[player.leader].signet, f"leader:{player.leader}"
+        agent, origin = edition.leaders[player.leader].signet, f"leader:{player.leader}"
     items += items_of(agent, "card", origin)
     run.push(Agenda(tuple(items), AgentTurn(), EndAgentTurn()))
     if space.exchange:
@@ -250,7 +255,7 @@ def _pay_cost(run: Run[State], space: Space) -> None:
 @RULES.question(Exchange)
 def exchange(state: State, frame: Frame) -> list[Option]:
     spice = state.players[frame.seat].purse["spice"]
-    rates = SPACES[cast(Exchange, frame.effect).space].exchange
+    rates = edition_of(state).board.spaces[cast(Exchange, frame.effect).space].exchange
     return [Option(f"spice:{paid}", Exchanged(paid, solari)) for paid, solari in rates.items() if paid <= spice]
 
 
@@ -285,12 +290,12 @@ def harvest(run: Run[State], effect: Harvest) -> None:
 
 @RULES.step(HarvestAgain)
 def harvest_again(run: Run[State], effect: HarvestAgain) -> None:
-    add(run, run.seat, "spice", SPACES[run.state.turn.space].maker)
+    add(run, run.seat, "spice", edition_of(run.state).board.spaces[run.state.turn.space].maker)
 
 
 @RULES.possible(HarvestAgain)
 def harvest_again_possible(state: State, seat: int, source: str, effect: HarvestAgain) -> bool:
-    return bool(state.turn.space and SPACES[state.turn.space].maker)
+    return bool(state.turn.space and edition_of(state).board.spaces[state.turn.space].maker)
 
 
 @RULES.step(TakeSeat)
@@ -348,12 +353,15 @@ class Block(Effect, frozen=True, tag="block"):
     space: str
 
 
-BLOCKS = tuple(Option(f"block:{space.id}", Block(space.id)) for space in SPACE_LIST)
+BLOCKS = {
+    name: tuple(Option(f"block:{space}", Block(space)) for space in edition.board.spaces)
+    for name, edition in TABLES.items()
+}
 
 
 @RULES.question(BlockSpace)
 def block_space(state: State, frame: Frame) -> list[Option]:
-    return list(BLOCKS)
+    return list(BLOCKS[edition_of(state).id])
 
 
 @RULES.step(Block)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from ..editions import edition_of
 from ..events import (
     ConflictResolved,
     ControlRemoved,
@@ -11,7 +12,6 @@ from ..events import (
     RewardTaken,
 )
 from ..seats import clockwise, is_rival, keeps_nothing
-from ..sets.base.conflicts import CONFLICTS
 from ..state import State
 from ..verbs import TakeControl
 from .intrigue_play import VictoryIntrigue, intrigue_options
@@ -48,7 +48,7 @@ def no_combat_cards(state: State, seat: int) -> bool:
     return not state.players[seat].intrigue
 
 
-def rewards(strengths: list[int]) -> dict[int, str]:
+def rewards(strengths: list[int], third_place: bool) -> dict[int, str]:
     """Which place's reward each seat takes. Rulebook, Ties; strength 0 takes nothing."""
     groups = [
         [seat for seat, strength in enumerate(strengths) if strength == level]
@@ -56,11 +56,10 @@ def rewards(strengths: list[int]) -> dict[int, str]:
     ]
     if not groups:
         return {}
-    four = len(strengths) == 4
     if len(groups[0]) > 1:
         # Tied for first: nobody wins. With four players the two others still compete for third.
         taken = dict.fromkeys(groups[0], "second")
-        if four and len(groups[0]) == 2 and len(groups) > 1 and len(groups[1]) == 1:
+        if third_place and len(groups[0]) == 2 and len(groups) > 1 and len(groups[1]) == 1:
             taken[groups[1][0]] = "third"
         return taken
     taken = {groups[0][0]: "first"}
@@ -69,7 +68,7 @@ def rewards(strengths: list[int]) -> dict[int, str]:
             taken.update(dict.fromkeys(groups[1], "third"))
         else:
             taken[groups[1][0]] = "second"
-            if four and len(groups) > 2 and len(groups[2]) == 1:
+            if third_place and len(groups) > 2 and len(groups[2]) == 1:
                 taken[groups[2][0]] = "third"
     return taken
 
@@ -78,12 +77,12 @@ def rewards(strengths: list[int]) -> dict[int, str]:
 def resolve_conflict(run: Run[State], effect: ResolveConflict) -> None:
     state = run.state
     strengths = [player.strength for player in state.players]
-    taken = rewards(strengths)
+    taken = rewards(strengths, edition_of(state).seating.third_place)
     state.winner = next((seat for seat, place in taken.items() if place == "first"), -1)
     run.source = f"conflict:{state.conflict}"
     run.emit(ConflictResolved(conflict=state.conflict, strengths=tuple(strengths), winner=state.winner))
     run.push(AfterCombat())
-    if 0 <= state.winner < state.seats:
+    if state.winner >= 0 and not is_rival(state, state.winner):
         run.push(VictoryIntrigue(), state.winner)
     elif keeps_nothing(state, state.winner):
         _drive_out(run)
@@ -94,7 +93,7 @@ def resolve_conflict(run: Run[State], effect: ResolveConflict) -> None:
 
 def _drive_out(run: Run[State]) -> None:
     """House Hagal, Two players: a Rival that wins takes no control, but ends that of a player."""
-    space = CONFLICTS[run.state.conflict].location
+    space = edition_of(run.state).conflicts[run.state.conflict].location
     if space in run.state.control:
         run.emit(ControlRemoved(seat=run.state.control.pop(space), space=space))
 
@@ -108,7 +107,7 @@ class Reward(Effect, frozen=True, tag="reward"):
 @RULES.step(Reward)
 def reward(run: Run[State], effect: Reward) -> None:
     run.emit(RewardTaken(seat=run.seat, place=effect.place))
-    taken = getattr(CONFLICTS[run.state.conflict], effect.place)
+    taken = getattr(edition_of(run.state).conflicts[run.state.conflict], effect.place)
     if is_rival(run.state, run.seat):
         take_parts(run, run.seat, taken)
     else:

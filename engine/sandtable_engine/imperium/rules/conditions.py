@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..sets.base.cards import CARDS
-from ..sets.base.hagal import RIVAL_COPIES
+from ..editions import edition_of
+from ..seats import is_solo
 from ..state import Player, State
 from ..verbs import (
     AgentHere,
@@ -34,11 +34,12 @@ def has_alliance(state: State, seat: int, source: str, condition: HasAlliance) -
 @RULES.condition(OtherInPlay)
 def other_in_play(state: State, seat: int, source: str, condition: OtherInPlay) -> bool:
     # "Another card in play" never counts the card itself, but a second copy of it does.
+    edition = edition_of(state)
     cards = list(state.players[seat].play)
     name = source.removeprefix("card:")
     if name in cards:
         cards.remove(name)
-    return any(condition.faction in CARDS[card].factions for card in cards)
+    return any(condition.faction in edition.cards[card].factions for card in cards)
 
 
 @RULES.condition(AgentHere)
@@ -69,9 +70,9 @@ def owns(state: State, seat: int, source: str, condition: Owns) -> bool:
 @RULES.condition(OwnsMost)
 def owns_most(state: State, seat: int, source: str, condition: OwnsMost) -> bool:
     counts = [copies(player, condition.card) for player in state.players]
-    if state.seats == 1:
+    if is_solo(state):
         # House Hagal, Corner the Market: a solo Rival counts as having two.
-        counts[1:] = [RIVAL_COPIES] * len(counts[1:])
+        counts[1:] = [edition_of(state).hagal.copies] * len(counts[1:])
     return all(count < counts[seat] for other, count in enumerate(counts) if other != seat)
 
 

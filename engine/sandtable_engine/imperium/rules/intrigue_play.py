@@ -6,12 +6,12 @@ from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Modifier, Option, Seq
 from ...kernel.events import Passed
 from ...kernel.rules import Run
+from ..editions import TABLES, edition_of
 from ..events import (
     IntriguePlayed,
     TokensShown,
 )
-from ..sets.base.intrigue import INTRIGUE, Intrigue
-from ..sets.base.leaders import LEADERS
+from ..shapes import Intrigue
 from ..state import State
 from ..verbs import Influence, RevealPersuasion
 from .piles import leave_intrigue
@@ -39,8 +39,9 @@ class Masterstroke(Effect, frozen=True, tag="masterstroke"):
 
 
 INTRIGUE_OPTIONS = {
-    (card.id, moment): Option(f"intrigue:{card.id}", PlayIntrigue(card.id, moment))
-    for card in INTRIGUE.values()
+    (card, moment): Option(f"intrigue:{card}", PlayIntrigue(card, moment))
+    for edition in TABLES.values()
+    for card in edition.intrigue
     for moment in ("plot", "combat", "victory", "endgame")
 }
 
@@ -67,17 +68,18 @@ def playable(state: State, seat: int, card: Intrigue, moment: str) -> bool:
 
 def intrigue_options(state: State, seat: int, moment: str) -> list[Option]:
     """Every Intrigue card that can be played now."""
+    edition = edition_of(state)
     return [
         INTRIGUE_OPTIONS[card, moment]
         for card in dict.fromkeys(state.players[seat].intrigue)
-        if playable(state, seat, INTRIGUE[card], moment)
+        if playable(state, seat, edition.intrigue[card], moment)
     ]
 
 
 @RULES.step(PlayIntrigue)
 def play_intrigue(run: Run[State], effect: PlayIntrigue) -> None:
     state = run.state
-    card = INTRIGUE[effect.card]
+    card = edition_of(run.state).intrigue[effect.card]
     leave_intrigue(state, run.seat, effect.card)
     state.players[run.seat].waiting.append(effect.card)
     state.turn.begun = True
@@ -106,7 +108,7 @@ def can_masterstroke(state: State, seat: int) -> bool:
     """Whether the Baron may show his tokens: once per game, in a turn with four deployed troops."""
     player = state.players[seat]
     return (
-        "masterstroke" in LEADERS[player.leader].traits
+        "masterstroke" in edition_of(state).leaders[player.leader].traits
         and not player.tokens_shown
         and state.turn.deployed >= MASTERSTROKE_AT
     )

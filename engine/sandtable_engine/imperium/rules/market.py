@@ -8,8 +8,9 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Modifier, Option
 from ...kernel.rules import Run, modifiers
+from ..editions import edition_of
 from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
-from ..sets.base.cards import CARDS
+from ..shapes import Card
 from ..state import State
 from ..verbs import Acquire, SetAside
 from .piles import put_on_top
@@ -25,19 +26,20 @@ class Buy(Effect, frozen=True, tag="buy"):
     onto: str = "discard"
 
 
-def price(card: str, discounts: list[Modifier], less: int = 0) -> int:
+def price(card: Card, discounts: list[Modifier], less: int = 0) -> int:
     """What a card costs with these discounts."""
-    cost = CARDS[card].cost - less
+    cost = card.cost - less
     for discount in discounts:
-        if discount.target == card:
+        if discount.target == card.id:
             cost -= discount.amount
     return max(0, cost)
 
 
 def market(state: State, seat: int) -> list[tuple[str, str]]:
     """Every card a seat could acquire, with where it lies."""
+    edition = edition_of(state)
     offers = [(card, "row") for card in dict.fromkeys(state.row)]
-    offers += [(card, "reserve") for card, left in state.reserve.items() if left and CARDS[card].cost]
+    offers += [(card, "reserve") for card, left in state.reserve.items() if left and edition.cards[card].cost]
     if state.players[seat].set_aside:
         offers.append((state.players[seat].set_aside, "set_aside"))
     return offers
@@ -61,10 +63,11 @@ def purchases(state: State, seat: int) -> list[Option]:
     persuasion = state.players[seat].purse["persuasion"]
     if not persuasion and not state.players[seat].set_aside:
         return []
+    cards = edition_of(state).cards
     discounts = modifiers(state, seat, "discount") if state.modifiers else []
     offers: list[tuple[str, str, int]] = []
     for card, origin in market(state, seat):
-        paid = price(card, discounts, less=origin == "set_aside")
+        paid = price(cards[card], discounts, less=origin == "set_aside")
         if paid <= persuasion:
             offers.append((card, origin, paid))
     return _offer(state, seat, offers)
@@ -73,6 +76,7 @@ def purchases(state: State, seat: int) -> list[Option]:
 @RULES.step(Buy)
 def buy(run: Run[State], effect: Buy) -> None:
     state = run.state
+    edition = edition_of(state)
     player = state.players[run.seat]
     player.purse["persuasion"] -= effect.paid
     if effect.origin == "reserve":
@@ -80,14 +84,14 @@ def buy(run: Run[State], effect: Buy) -> None:
     elif effect.origin == "set_aside":
         player.set_aside = ""
     if effect.onto == "deck":
-        put_on_top(player, effect.card)
+        put_on_top(edition, player, effect.card)
     else:
         player.discard.append(effect.card)
     run.source = f"card:{effect.card}"
     run.emit(Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid))
     if effect.origin == "row":
         leave_row(run, effect.card)
-    run.push(CARDS[effect.card].acquire or DONE)
+    run.push(edition.cards[effect.card].acquire or DONE)
 
 
 def leave_row(run: Run[State], card: str) -> None:
@@ -103,8 +107,9 @@ def leave_row(run: Run[State], card: str) -> None:
 
 @RULES.question(Acquire)
 def acquire(state: State, frame: Frame) -> list[Option]:
+    cards = edition_of(state).cards
     effect = cast(Acquire, frame.effect)
-    offers = [(card, origin, 0) for card, origin in market(state, frame.seat) if CARDS[card].cost <= effect.most]
+    offers = [(card, origin, 0) for card, origin in market(state, frame.seat) if cards[card].cost <= effect.most]
     if effect.on_top:
         return [_buy(card, origin, paid, "deck") for card, origin, paid in offers]
     return _offer(state, frame.seat, offers)
@@ -112,7 +117,8 @@ def acquire(state: State, frame: Frame) -> list[Option]:
 
 @RULES.possible(Acquire)
 def acquire_possible(state: State, seat: int, source: str, effect: Acquire) -> bool:
-    return any(CARDS[card].cost <= effect.most for card, _ in market(state, seat))
+    edition = edition_of(state)
+    return any(edition.cards[card].cost <= effect.most for card, _ in market(state, seat))
 
 
 class Remove(Effect, frozen=True, tag="remove_from_row"):

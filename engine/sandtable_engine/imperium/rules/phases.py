@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.combinators import DONE
 from ...kernel.effects import Choose, Effect, Window
 from ...kernel.rules import Run, expire
+from ..editions import edition_of
 from ..events import (
     AgentsReturned,
     ConflictRevealed,
@@ -14,9 +15,7 @@ from ..events import (
     SpiceGathered,
     TurnStarted,
 )
-from ..seats import is_rival, players_clockwise, rivals_clockwise, turn_order
-from ..sets.base.board import MAKERS
-from ..sets.base.conflicts import CONFLICTS
+from ..seats import is_rival, players_clockwise, rival_between, rivals_clockwise, turn_order
 from ..state import State, Turn
 from ..verbs import DeploySupply
 from .combat import CombatIntrigue, ResolveConflict
@@ -26,11 +25,6 @@ from .ranking import places
 from .rivals import CombatBonus, RivalTurn, has_turn, take_swordmasters
 from .rulebook import RULES
 from .turns import TakeTurn
-
-HAND = 5
-END_VP = 10
-RIVAL_OF_TWO = 2
-"""The seat of the Rival in a game for two players."""
 
 
 class Round(Effect, frozen=True, tag="round"):
@@ -83,7 +77,7 @@ def round_(run: Run[State], effect: Round) -> None:
     take_swordmasters(run)
     for follow in (Recall(), Makers(), Combat(), NextTurn(state.first), DealHands()):
         run.push(follow, state.first)
-    controller = state.control.get(CONFLICTS[state.conflict].location, -1)
+    controller = state.control.get(edition_of(run.state).conflicts[state.conflict].location, -1)
     if controller >= 0 and state.players[controller].supply:
         # Rulebook, Control bonuses: the controller may defend with a troop from the supply; a Rival always does.
         defend = Choose({"deploy": DeploySupply(), "pass": DONE})
@@ -93,19 +87,20 @@ def round_(run: Run[State], effect: Round) -> None:
 
 @RULES.step(DealHands)
 def deal_hands(run: Run[State], effect: DealHands) -> None:
+    edition = edition_of(run.state)
     for seat in players_clockwise(run.state):
-        draw_cards(run, seat, HAND)
+        draw_cards(run, seat, edition.hand)
     begin(run, "player_turns")
 
 
 @RULES.step(NextTurn)
 def next_turn(run: Run[State], effect: NextTurn) -> None:
     state = run.state
-    seats = turn_order(state)
-    if state.seats == 2 and run.seat == state.first and state.turn.kind == "agent" and has_turn(state, RIVAL_OF_TWO):
+    seats, rival = turn_order(state), rival_between(state)
+    if rival >= 0 and run.seat == state.first and state.turn.kind == "agent" and has_turn(state, rival):
         # House Hagal, Two players: the Rival acts after each Agent turn of the First Player.
-        run.push(effect, RIVAL_OF_TWO)
-        run.push(RivalTurn(), RIVAL_OF_TWO)
+        run.push(effect, rival)
+        run.push(RivalTurn(), rival)
         return
     for step in range(seats):
         seat = (effect.start + step) % seats
@@ -139,7 +134,7 @@ def combat(run: Run[State], effect: Combat) -> None:
 def makers(run: Run[State], effect: Makers) -> None:
     state = run.state
     begin(run, "makers")
-    for space in MAKERS:
+    for space in edition_of(run.state).board.makers:
         if space not in state.board:
             state.bonus_spice[space] += 1
             run.emit(SpiceGathered(space=space, total=state.bonus_spice[space]))
@@ -148,8 +143,9 @@ def makers(run: Run[State], effect: Makers) -> None:
 @RULES.step(Recall)
 def recall(run: Run[State], effect: Recall) -> None:
     state = run.state
+    edition = edition_of(state)
     begin(run, "recall")
-    if not state.conflict_deck or any(player.purse["vp"] >= END_VP for player in state.players):
+    if not state.conflict_deck or any(player.purse["vp"] >= edition.end_vp for player in state.players):
         begin(run, "endgame")
         run.push(Finish())
         for seat in reversed(players_clockwise(state)):

@@ -7,6 +7,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Item, Option, Seq
 from ...kernel.rules import Run
+from ..editions import edition_of
 from ..events import (
     Acquired,
     Discarded,
@@ -21,9 +22,7 @@ from ..events import (
     Trashed,
 )
 from ..seats import is_rival
-from ..sets.base.cards import CARDS, RESERVE
-from ..sets.base.hagal import POINT_COSTS
-from ..sets.base.leaders import LEADERS
+from ..shapes import Edition
 from ..state import Player, State, Trace
 from ..verbs import (
     Discard,
@@ -40,7 +39,6 @@ from ..verbs import (
 from .resources import add
 from .rulebook import RULES
 
-RESERVE_IDS = frozenset(card.id for card in RESERVE)
 STEAL_FROM = 4
 
 
@@ -93,16 +91,16 @@ def take_top(player: Player) -> str:
     return player.deck.pop()
 
 
-def put_on_top(player: Player, card: str) -> None:
+def put_on_top(edition: Edition, player: Player, card: str) -> None:
     """A card goes on top of the deck, openly. The owner still knows what they saw there before."""
-    player.own_top = top_seen(player) + 1
+    player.own_top = top_seen(edition, player) + 1
     player.known_top += 1
     player.deck.append(card)
 
 
-def top_seen(player: Player) -> int:
+def top_seen(edition: Edition, player: Player) -> int:
     """How many of the top cards of the own deck a player knows: one Leader always sees the first."""
-    sees = bool(player.deck) and bool(player.leader) and "sees_top" in LEADERS[player.leader].traits
+    sees = bool(player.deck) and bool(player.leader) and "sees_top" in edition.leaders[player.leader].traits
     return max(player.own_top, player.known_top, int(sees))
 
 
@@ -126,13 +124,14 @@ def draw_cards(run: Run[State], seat: int, amount: int) -> None:
 
 def reveal_cards(run: Run[State], seat: int, cards: list[str]) -> None:
     """Cards from the hand into play; their Reveal boxes are open."""
+    edition = edition_of(run.state)
     player = run.state.players[seat]
     persuasion = swords = 0
     items: list[Item] = []
     for name in cards:
         leave_hand(player, name)
         player.play.append(name)
-        card = CARDS[name]
+        card = edition.cards[name]
         persuasion += card.persuasion
         swords += card.swords
         items += items_of(card.reveal, name, f"card:{name}")
@@ -200,12 +199,12 @@ def trash_card(run: Run[State], seat: int, zone: str, card: str) -> None:
         leave_hand(player, card)
     elif zone != "deck":
         (player.discard if zone == "discard" else player.play).remove(card)
-    if card in RESERVE_IDS:
+    if card in state.reserve:
         state.reserve[card] += 1
     else:
         state.trashed.append(card)
     run.emit(Trashed(seat=seat, card=card, zone=zone))
-    then = CARDS[card].trash
+    then = edition_of(run.state).cards[card].trash
     if then is not None:
         run.push(then, seat, f"card:{card}")
 
@@ -263,17 +262,19 @@ def discard_possible(state: State, seat: int, source: str, effect: Discard) -> b
 
 @RULES.question(TakeFromDiscard)
 def take_from_discard(state: State, frame: Frame) -> list[Option]:
+    edition = edition_of(state)
     faction = cast(TakeFromDiscard, frame.effect).faction
     return [
         Option(f"discard:{card}", Pick("take", "discard", card))
         for card in dict.fromkeys(state.players[frame.seat].discard)
-        if faction in CARDS[card].factions
+        if faction in edition.cards[card].factions
     ]
 
 
 @RULES.possible(TakeFromDiscard)
 def take_from_discard_possible(state: State, seat: int, source: str, effect: TakeFromDiscard) -> bool:
-    return any(effect.faction in CARDS[card].factions for card in state.players[seat].discard)
+    edition = edition_of(state)
+    return any(effect.faction in edition.cards[card].factions for card in state.players[seat].discard)
 
 
 class TrashTop(Effect, frozen=True, tag="trash_top"):
@@ -340,7 +341,7 @@ def draw_intrigue(run: Run[State], effect: DrawIntrigue) -> None:
 
 def _spend_intrigue(run: Run[State], seat: int) -> None:
     """House Hagal, Spending resources: enough Intrigue cards, the oldest first, are a victory point."""
-    state, price = run.state, POINT_COSTS["intrigue"]
+    state, price = run.state, edition_of(run.state).hagal.prices["intrigue"]
     held = state.players[seat].intrigue
     while len(held) >= price:
         spent = held[:price]

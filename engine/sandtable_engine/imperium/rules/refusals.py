@@ -6,8 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Window
 from ...kernel.rules import Refusal, modifiers
-from ..sets.base.board import SPACES
-from ..sets.base.intrigue import INTRIGUE
+from ..editions import edition_of
 from ..state import State
 from .agents import cost_of, obstacle
 from .intrigue_play import EndgameIntrigue, VictoryIntrigue, effect_at
@@ -25,24 +24,26 @@ ANY_ORDER = "Player turn: resolving effects"
 
 
 def _send(state: State, seat: int, card: str, space: str) -> Refusal:
+    edition = edition_of(state)
     code = obstacle(state, seat, card, space)
     values = {"card": card, "space": space}
     if code == "CANNOT_PAY":
-        cost = cost_of(state, seat, SPACES[space])
+        cost = cost_of(state, seat, edition.board.spaces[space])
         values["cost"] = ", ".join(f"{amount} {resource}" for resource, amount in cost.items())
         return Refusal(code, COST, values)
-    if code == "REQUIREMENT_NOT_MET" and (needs := SPACES[space].needs) is not None:
+    if code == "REQUIREMENT_NOT_MET" and (needs := edition.board.spaces[space].needs) is not None:
         values["need"] = f"{needs.amount} {needs.faction}"
     return Refusal(code, DIFFICULTY if code == "SPACE_BARRED" else SEND, values)
 
 
 def _intrigue(state: State, seat: int, card: str, moment: str) -> Refusal | None:
+    edition = edition_of(state)
     values = {"card": card}
     if card not in state.players[seat].intrigue:
         return Refusal("NO_SUCH_INTRIGUE", INTRIGUES, values)
-    if effect_at(INTRIGUE[card], moment) is None:
+    if effect_at(edition.intrigue[card], moment) is None:
         return Refusal("WRONG_MOMENT", INTRIGUES, values)
-    if INTRIGUE[card].first and state.turn.begun:
+    if edition.intrigue[card].first and state.turn.begun:
         return Refusal("MUST_COME_FIRST", INTRIGUES, values)
     return Refusal("CANNOT_PLAY_INTRIGUE", INTRIGUES, values)
 
@@ -54,7 +55,8 @@ def _acquire(state: State, seat: int, card: str) -> Refusal | None:
     offers = [(name, origin) for name, origin in market(state, seat) if name == card]
     if not offers:
         return Refusal("NOT_FOR_SALE", ACQUIRE, {"card": card or "set_aside"})
-    cost, have = price(card, modifiers(state, seat, "discount"), less=aside), player.purse["persuasion"]
+    cost = price(edition_of(state).cards[card], modifiers(state, seat, "discount"), less=aside)
+    have = player.purse["persuasion"]
     return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
 
 
@@ -83,7 +85,7 @@ def agenda_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
         return _intrigue(state, seat, rest, "plot")
     if kind == "deploy" and rest.isascii() and rest.isdigit():
         space = state.turn.space
-        if not space or not SPACES[space].combat:
+        if not space or not edition_of(state).board.spaces[space].combat:
             return Refusal("NOT_A_COMBAT_SPACE", DEPLOY, {"space": space})
         return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(max(0, deployable(state, seat)))})
     if kind == "acquire" and rest and isinstance(agenda.extra, RevealTurn):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ...kernel.rules import Run
+from ..editions import edition_of
 from ..events import Gained, Lost
 from ..seats import is_rival, keeps_nothing
-from ..sets.base.cards import CARDS
-from ..sets.base.hagal import POINT_COSTS
 from ..state import State
 from ..verbs import (
     Gain,
@@ -23,14 +22,14 @@ def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
         return
     state.players[seat].purse[resource] += amount
     run.emit(Gained(seat=seat, resource=resource, amount=amount))
-    if is_rival(state, seat) and resource in POINT_COSTS:
+    if is_rival(state, seat):
         _buy_point(run, seat, resource)
 
 
 def _buy_point(run: Run[State], seat: int, resource: str) -> None:
     """House Hagal, Spending resources: a Rival gives what is enough for a victory point at once."""
-    price = POINT_COSTS[resource]
-    while run.state.players[seat].purse[resource] >= price:
+    price = edition_of(run.state).hagal.prices.get(resource)
+    while price is not None and run.state.players[seat].purse[resource] >= price:
         take(run, seat, resource, price)
         add(run, seat, "vp", 1)
 
@@ -50,8 +49,9 @@ def gain(run: Run[State], effect: Gain) -> None:
 
 @RULES.step(GainPer)
 def gain_per(run: Run[State], effect: GainPer) -> None:
+    edition = edition_of(run.state)
     cards = run.state.players[run.seat].play
-    number = sum(effect.faction in CARDS[card].factions for card in cards)
+    number = sum(effect.faction in edition.cards[card].factions for card in cards)
     if number:
         add(run, run.seat, effect.resource, effect.amount * number)
 

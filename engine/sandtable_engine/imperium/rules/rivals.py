@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from ...kernel.effects import Choose, Effect, Frame, Node, Option, Seq
+from ...kernel.effects import Choose, Effect, Frame, Modifier, Node, Option, Seq
 from ...kernel.rules import Run
+from ..editions import edition_of
 from ..events import (
     AgentSent,
     HagalRevealed,
@@ -17,11 +18,8 @@ from ..events import (
     SwordmasterTaken,
     TurnStarted,
 )
-from ..seats import is_rival, keeps_nothing, rivals
-from ..sets.base.board import SPACES
-from ..sets.base.conflicts import CONFLICTS
-from ..sets.base.hagal import DIFFICULTIES, HAGAL, Difficulty, HagalCard, deck_for
-from ..sets.base.leaders import LEADERS
+from ..seats import is_rival, is_solo, keeps_nothing, rivals
+from ..shapes import Difficulty, HagalCard
 from ..state import State, Turn
 from ..verbs import ChooseInfluence, Harvest, Signet
 from .agents import end_turn
@@ -62,7 +60,13 @@ class RivalChoice(Effect, frozen=True, tag="rival_choice"):
 
 def difficulty(state: State) -> Difficulty:
     """The level of a solo game."""
-    return DIFFICULTIES[str(state.options["difficulty"])]
+    return edition_of(state).hagal.difficulties[str(state.options["difficulty"])]
+
+
+def level_modifiers(level: Difficulty) -> list[Modifier]:
+    """What a level changes for the person, all game long: the dear Mentat, and at Expert+ no Swordmaster."""
+    dear = [Modifier(0, "space_discount", "game", -level.mentat, "mentat")] if level.mentat else []
+    return dear if level.swordmaster else [*dear, Modifier(0, "barred", "game", target="swordmaster")]
 
 
 def has_turn(state: State, seat: int) -> bool:
@@ -90,9 +94,10 @@ def destination(state: State, seat: int, card: HagalCard) -> str:
     free = [space for space in card.spaces if space not in state.board and space not in closed]
     if len(card.spaces) > 1:
         # Harvest Spice: the most bonus spice, then the most spice in all; never without bonus spice.
-        spice = state.bonus_spice
+        spice, spaces = state.bonus_spice, edition_of(state).board.spaces
         free = sorted(
-            (space for space in free if spice[space]), key=lambda space: (-spice[space], -SPACES[space].maker)
+            (space for space in free if spice[space]),
+            key=lambda space: (-spice[space], -spaces[space].maker),
         )
     return free[0] if free else ""
 
@@ -100,16 +105,17 @@ def destination(state: State, seat: int, card: HagalCard) -> str:
 @RULES.step(RivalTurn)
 def rival_turn(run: Run[State], effect: RivalTurn) -> None:
     state, seat = run.state, run.seat
+    edition = edition_of(state)
     state.turn = Turn(kind="agent", begun=True)
     run.source = "phase:player_turns"
     run.emit(TurnStarted(seat=seat))
-    if not any(destination(state, seat, HAGAL[card]) for card in dict.fromkeys(deck_for(state.seats))):
+    if not any(destination(state, seat, edition.hagal.cards[card]) for card in dict.fromkeys(edition.hagal.deck)):
         # Cannot come about with the Agents there are; without this a position made by hand could go on for ever.
         state.players[seat].revealed = True
         end_turn(run, "pass")
         return
     while True:
-        card = HAGAL[state.hagal_deck[-1]]
+        card = edition.hagal.cards[state.hagal_deck[-1]]
         space = destination(state, seat, card)
         if space:
             break
@@ -120,12 +126,12 @@ def rival_turn(run: Run[State], effect: RivalTurn) -> None:
     state.turn.space = space
     run.emit(AgentSent(seat=seat, card="", space=space))
     run.push(EndRivalTurn())
-    if SPACES[space].combat:
+    if edition.board.spaces[space].combat:
         run.push(RivalDeploy())
     take_parts(run, seat, card.effect)
     if len(card.spaces) > 1:
         _harvest(run, space)
-    controlled = SPACES[space].control
+    controlled = edition.board.spaces[space].control
     if controlled is not None and space in state.control:
         run.push(controlled, state.control[space], f"control:{space}")
 
@@ -137,7 +143,7 @@ def _harvest(run: Run[State], space: str) -> None:
         state.bonus_spice[space] = 0
         run.emit(SpiceGathered(space=space, total=0))
     else:
-        run.push(Harvest(SPACES[space].maker), source=f"space:{space}")
+        run.push(Harvest(edition_of(run.state).board.spaces[space].maker), source=f"space:{space}")
 
 
 def take_parts(run: Run[State], seat: int, effect: Effect | None) -> None:
@@ -150,14 +156,14 @@ def take_parts(run: Run[State], seat: int, effect: Effect | None) -> None:
 
 @RULES.step(Signet)
 def signet(run: Run[State], effect: Signet) -> None:
-    leader = LEADERS[run.state.players[run.seat].leader]
+    leader = edition_of(run.state).leaders[run.state.players[run.seat].leader]
     run.source = f"leader:{leader.id}"
     take_parts(run, run.seat, leader.signet)
 
 
 def holds_back(state: State, seat: int) -> bool:
     """House Hagal, Expert: before the last Conflicts a Rival that leads everybody by two troops deploys none."""
-    if state.seats != 1 or not difficulty(state).careful or CONFLICTS[state.conflict].tier == 3:
+    if not is_solo(state) or not difficulty(state).careful or edition_of(state).conflicts[state.conflict].tier == 3:
         return False
     others = (player.strength for other, player in enumerate(state.players) if other != seat)
     return state.players[seat].strength - max(others) >= LEAD
@@ -179,9 +185,10 @@ def end_rival_turn(run: Run[State], effect: EndRivalTurn) -> None:
 @RULES.step(CombatBonus)
 def combat_bonus(run: Run[State], effect: CombatBonus) -> None:
     state = run.state
+    edition = edition_of(state)
     if not state.players[run.seat].conflict:
         return
-    while (card := HAGAL[state.hagal_deck[-1]]).reshuffle:
+    while (card := edition.hagal.cards[state.hagal_deck[-1]]).reshuffle:
         turn_up(run, card, "reshuffle")
     turn_up(run, card, "combat")
     if card.swords:
@@ -191,7 +198,7 @@ def combat_bonus(run: Run[State], effect: CombatBonus) -> None:
 def take_swordmasters(run: Run[State]) -> None:
     """The Conflict above the Swordmasters is revealed: every solo Rival has its third Agent from now on."""
     state = run.state
-    if state.seats == 1 and state.round == difficulty(state).above:
+    if is_solo(state) and state.round == difficulty(state).above:
         for seat in rivals(state):
             state.players[seat].swordmaster = True
             state.players[seat].agents += 1

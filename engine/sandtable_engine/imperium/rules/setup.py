@@ -9,23 +9,17 @@ from ...errors import InvalidOptions
 from ...kernel.effects import Effect, Frame, Option, Seq, Trigger
 from ...kernel.rules import Run
 from ...kernel.state import Setting
+from ..editions import EDITIONS, edition_of
 from ..events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
-from ..seats import rivals
-from ..sets.base.board import MAKERS
-from ..sets.base.cards import IMPERIUM, RESERVE, STARTER
-from ..sets.base.conflicts import CONFLICTS
-from ..sets.base.hagal import DIFFICULTIES, RIVAL_LEADERS, RIVALS, deck_for, level_modifiers
-from ..sets.base.intrigue import INTRIGUE
-from ..sets.base.leaders import LEADERS
-from ..state import FACTIONS, Player, State
+from ..seats import is_solo, rivals
+from ..shapes import Edition
+from ..state import PURSE, Player, State
 from ..verbs import DrawIntrigue
 from .phases import Round
-from .rivals import ask_for
+from .rivals import ask_for, level_modifiers
 from .rulebook import RULES
 
-ROW = 5
-TIERS = {1: 1, 2: 5, 3: 4}
-PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
+SOLO = 1
 DEFAULT_DIFFICULTY = "mercenary"
 
 
@@ -65,45 +59,47 @@ class Begin(Effect, frozen=True, tag="begin"):
     """The First Player is drawn, then the first round begins."""
 
 
-def check_options(players: int, options: dict[str, Setting]) -> None:
+def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
     """Refuse options a game cannot start with."""
-    _check_rivals(players, options)
+    _check_rivals(EDITIONS[game][SOLO], players, options)
+    known_leaders = EDITIONS[game][players].leaders
     leaders = options["leaders"]
     if leaders in ("choose", "random"):
         return
-    known = ", ".join(sorted(LEADERS))
+    known = ", ".join(sorted(known_leaders))
     if not isinstance(leaders, list):
         raise InvalidOptions(f'Option leaders: use "choose", "random" or a list of {players} Leaders out of {known}.')
-    unknown = [leader for leader in leaders if not isinstance(leader, str) or leader not in LEADERS]
+    unknown = [leader for leader in leaders if not isinstance(leader, str) or leader not in known_leaders]
     if unknown:
         raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
     if len(leaders) != players or len(set(leaders)) != players:
         raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
 
 
-def _check_rivals(players: int, options: dict[str, Setting]) -> None:
+def _check_rivals(solo: Edition, players: int, options: dict[str, Setting]) -> None:
     """The options of a solo game; with more players they have to make sense, but change nothing."""
+    levels, wanted = solo.hagal.difficulties, solo.seating.rivals
     level, rivals = options["difficulty"], options["rivals"]
-    if not isinstance(level, str) or level not in DIFFICULTIES:
-        raise InvalidOptions(f"Option difficulty: there is no {level!r}; there are {', '.join(DIFFICULTIES)}.")
+    if not isinstance(level, str) or level not in levels:
+        raise InvalidOptions(f"Option difficulty: there is no {level!r}; there are {', '.join(levels)}.")
     if rivals in ("choose", "random"):
         return
     if not isinstance(rivals, list):
-        raise InvalidOptions(f'Option rivals: use "choose", "random" or a list of {RIVALS[1]} Leaders.')
-    unknown = [leader for leader in rivals if not isinstance(leader, str) or leader not in RIVAL_LEADERS]
+        raise InvalidOptions(f'Option rivals: use "choose", "random" or a list of {wanted} Leaders.')
+    unknown = [leader for leader in rivals if not isinstance(leader, str) or leader not in solo.hagal.leaders]
     if unknown:
-        known = ", ".join(RIVAL_LEADERS)
+        known = ", ".join(solo.hagal.leaders)
         raise InvalidOptions(f"Option rivals: {unknown[0]!r} cannot be a Rival; these can: {known}.")
     leaders = options["leaders"]
-    every = [*rivals, *(leaders if players == 1 and isinstance(leaders, list) else ())]
-    if len(rivals) != RIVALS[1] or len(set(every)) != len(every):
-        raise InvalidOptions(f"Option rivals: {RIVALS[1]} Leaders are needed, different ones for everybody.")
+    every = [*rivals, *(leaders if players == SOLO and isinstance(leaders, list) else ())]
+    if len(rivals) != wanted or len(set(every)) != len(every):
+        raise InvalidOptions(f"Option rivals: {wanted} Leaders are needed, different ones for everybody.")
 
 
-def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
+def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
     """A state that has everything still to come on its stack."""
     return State(
-        game="imperium",
+        game=game,
         rules_version=rules_version,
         seats=players,
         options=options,
@@ -115,25 +111,26 @@ def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_vers
 @RULES.step(Prepare)
 def prepare(run: Run[State], effect: Prepare) -> None:
     state = run.state
+    edition = edition_of(state)
     for tier in (3, 2, 1):
-        cards = [card.id for card in CONFLICTS.values() if card.tier == tier]
+        cards = [card.id for card in edition.conflicts.values() if card.tier == tier]
         run.shuffle(cards)
-        state.conflict_deck += cards[: TIERS[tier]]
-        state.box += cards[TIERS[tier] :]
-    state.intrigue_deck = [card.id for card in INTRIGUE.values() for _ in range(card.copies)]
+        state.conflict_deck += cards[: edition.tiers[tier]]
+        state.box += cards[edition.tiers[tier] :]
+    state.intrigue_deck = [card.id for card in edition.intrigue.values() for _ in range(card.copies)]
     run.shuffle(state.intrigue_deck)
-    state.imperium_deck = [card.id for card in IMPERIUM for _ in range(card.copies)]
+    state.imperium_deck = [card.id for card in edition.imperium for _ in range(card.copies)]
     run.shuffle(state.imperium_deck)
-    for _ in range(ROW):
+    for _ in range(edition.row):
         state.row.append(state.imperium_deck.pop())
         run.emit(RowFilled(card=state.row[-1]))
-    state.reserve = {card.id: card.copies for card in RESERVE}
-    state.bonus_spice = dict.fromkeys(MAKERS, 0)
+    state.reserve = {card.id: card.copies for card in edition.reserve}
+    state.bonus_spice = dict.fromkeys(edition.board.makers, 0)
     for _ in range(state.seats):
         player = Player(
-            purse={"solari": 0, "spice": 0, "water": 1, "persuasion": 0, "swords": 0, "vp": int(state.seats == 4)},
-            influence=dict.fromkeys(FACTIONS, 0),
-            deck=[card.id for card in STARTER for _ in range(card.copies)],
+            purse={"solari": 0, "spice": 0, "water": 1, "persuasion": 0, "swords": 0, "vp": edition.seating.points},
+            influence=dict.fromkeys(edition.board.tracks, 0),
+            deck=[card.id for card in edition.starter for _ in range(card.copies)],
         )
         run.shuffle(player.deck)
         state.players.append(player)
@@ -147,12 +144,13 @@ def prepare(run: Run[State], effect: Prepare) -> None:
 def _add_rivals(run: Run[State]) -> None:
     """House Hagal, Setup: its deck, its Rivals, and what the difficulty of a solo game changes."""
     state = run.state
-    state.hagal_deck = deck_for(state.seats)
+    edition = edition_of(state)
+    state.hagal_deck = list(edition.hagal.deck)
     run.shuffle(state.hagal_deck)
-    solo = state.seats == 1
-    level = DIFFICULTIES[str(state.options.get("difficulty", DEFAULT_DIFFICULTY))]
-    for _ in range(RIVALS.get(state.seats, 0)):
-        rival = Player(purse=dict.fromkeys(PURSE, 0), influence=dict.fromkeys(FACTIONS, 0), garrison=0)
+    solo = is_solo(state)
+    level = edition.hagal.difficulties[str(state.options.get("difficulty", DEFAULT_DIFFICULTY))]
+    for _ in range(edition.seating.rivals):
+        rival = Player(purse=dict.fromkeys(PURSE, 0), influence=dict.fromkeys(edition.board.tracks, 0), garrison=0)
         if solo:
             rival.purse["water"] = 1
             rival.garrison = level.garrison
@@ -173,13 +171,13 @@ def _add_rivals(run: Run[State]) -> None:
 def _give_leaders(run: Run[State]) -> None:
     state = run.state
     wish = state.options["leaders"]
-    if state.seats == 1:
+    if is_solo(state):
         run.push(DealRivals())
     if wish == "choose":
         for seat in reversed(range(state.seats)):
             run.push(PickLeader(), seat)
         return
-    leaders = [leader for leader in sorted(LEADERS) if leader not in _promised(state)]
+    leaders = [leader for leader in sorted(edition_of(run.state).leaders) if leader not in _promised(state)]
     if wish == "random":
         run.shuffle(leaders)
     else:
@@ -201,7 +199,7 @@ def deal_rivals(run: Run[State], effect: DealRivals) -> None:
     waiting = [seat for seat in rivals(state) if not taken[seat]]
     if not waiting:
         return
-    left = [leader for leader in RIVAL_LEADERS if leader not in taken]
+    left = [leader for leader in edition_of(run.state).hagal.leaders if leader not in taken]
     if state.options["rivals"] == "choose":
         run.push(effect)
         run.source = f"rival:{waiting[0]}"
@@ -218,7 +216,11 @@ def deal_rivals(run: Run[State], effect: DealRivals) -> None:
 @RULES.question(PickLeader)
 def pick_leader(state: State, frame: Frame) -> list[Option]:
     taken = {*(player.leader for player in state.players), *_promised(state)}
-    return [Option(f"leader:{leader}", TakeLeader(leader)) for leader in sorted(LEADERS) if leader not in taken]
+    return [
+        Option(f"leader:{leader}", TakeLeader(leader))
+        for leader in sorted(edition_of(state).leaders)
+        if leader not in taken
+    ]
 
 
 @RULES.step(TakeLeader)
@@ -229,7 +231,7 @@ def take_leader(run: Run[State], effect: TakeLeader) -> None:
 
 @RULES.step(LeaderStart)
 def leader_start(run: Run[State], effect: LeaderStart) -> None:
-    leader = LEADERS[run.state.players[run.seat].leader]
+    leader = edition_of(run.state).leaders[run.state.players[run.seat].leader]
     source = f"leader:{leader.id}"
     for when, then in leader.triggers.items():
         run.state.triggers.append(Trigger(run.seat, when, then, source, "game"))
@@ -239,19 +241,20 @@ def leader_start(run: Run[State], effect: LeaderStart) -> None:
 @RULES.step(Begin)
 def begin_game(run: Run[State], effect: Begin) -> None:
     state = run.state
-    # House Hagal, Solo: the Rival on the left of the player begins.
-    state.first = 1 if state.seats == 1 else run.below(state.seats)
+    edition = edition_of(state)
+    first = edition.seating.first
+    state.first = first if first >= 0 else run.below(state.seats)
     run.emit(FirstPlayer(seat=state.first))
     run.push(Round(), state.first)
     for seat, player in enumerate(state.players[: state.seats]):
-        if "masterstroke" in LEADERS[player.leader].traits:
+        if "masterstroke" in edition.leaders[player.leader].traits:
             # The tokens are chosen after all other setup, before the first round.
             run.push(PickTokens(), seat, f"leader:{player.leader}")
 
 
 @RULES.question(PickTokens)
 def pick_tokens(state: State, frame: Frame) -> list[Option]:
-    return [Option("+".join(pair), HideTokens(pair)) for pair in combinations(FACTIONS, 2)]
+    return [Option("+".join(pair), HideTokens(pair)) for pair in combinations(edition_of(state).board.tracks, 2)]
 
 
 @RULES.step(HideTokens)

@@ -6,10 +6,10 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from ..editions import edition_of
 from ..events import AllianceLost, AllianceTaken, InfluenceChanged
 from ..seats import is_rival
-from ..sets.base.board import ALLIANCE_AT, SPACES, TOP_OF_TRACK, TRACK_BONUS, VP_AT
-from ..state import FACTIONS, State
+from ..state import State
 from ..verbs import ChooseInfluence, Influence, LoseInfluence, SpaceInfluence
 from .resources import add, take
 from .rulebook import RULES
@@ -18,22 +18,23 @@ from .rulebook import RULES
 @RULES.step(Influence)
 def influence(run: Run[State], effect: Influence) -> None:
     state, seat, faction = run.state, run.seat, effect.faction
+    track = edition_of(state).board.tracks[faction]
     cubes = state.players[seat].influence
     before = cubes[faction]
-    now = min(before + effect.amount, TOP_OF_TRACK)
+    now = min(before + effect.amount, track.top)
     if now == before:
         return
     cubes[faction] = now
     run.emit(InfluenceChanged(seat=seat, faction=faction, now=now))
-    if before < VP_AT <= now:
+    if before < track.point_at <= now:
         add(run, seat, "vp", 1)
-    if now >= ALLIANCE_AT:
+    if now >= track.alliance_at:
         holder = state.alliances.get(faction, -1)
         if holder < 0 or (holder != seat and now > state.players[holder].influence[faction]):
             give_alliance(run, faction, seat, holder)
-    if before < ALLIANCE_AT <= now and not is_rival(state, seat):
+    if before < track.alliance_at <= now and not is_rival(state, seat):
         # House Hagal, Agents: a Rival takes Alliances, but never the bonus of a track.
-        run.push(TRACK_BONUS[faction], seat, f"track:{faction}")
+        run.push(track.bonus, seat, f"track:{faction}")
 
 
 def give_alliance(run: Run[State], faction: str, seat: int, holder: int) -> None:
@@ -68,23 +69,24 @@ class GiveAlliance(Effect, frozen=True, tag="give_alliance"):
 @RULES.step(Drop)
 def drop(run: Run[State], effect: Drop) -> None:
     state, seat, faction = run.state, run.seat, effect.faction
+    track = edition_of(state).board.tracks[faction]
     cubes = state.players[seat].influence
     now = cubes[faction] = cubes[faction] - 1
     run.emit(InfluenceChanged(seat=seat, faction=faction, now=now))
-    if now == VP_AT - 1:
+    if now == track.point_at - 1:
         take(run, seat, "vp", 1)
     if state.alliances.get(faction) != seat:
         return
     ahead = [
         other
         for other, player in enumerate(state.players)
-        if player.influence[faction] > now and player.influence[faction] >= ALLIANCE_AT
+        if player.influence[faction] > now and player.influence[faction] >= track.alliance_at
     ]
     if len(ahead) == 1:
         give_alliance(run, faction, ahead[0], seat)
     elif ahead:
         run.push(HandOver(faction, tuple(ahead)))
-    elif now < ALLIANCE_AT:
+    elif now < track.alliance_at:
         del state.alliances[faction]
         run.emit(AllianceLost(seat=seat, faction=faction))
         take(run, seat, "vp", 1)
@@ -103,7 +105,7 @@ def give(run: Run[State], effect: GiveAlliance) -> None:
 
 def choices(state: State, seat: int, effect: ChooseInfluence) -> list[str]:
     """The factions a seat may choose among."""
-    factions = effect.among or FACTIONS
+    factions = effect.among or edition_of(state).board.tracks
     if not effect.behind:
         return list(factions)
     own = state.players[seat].influence
@@ -112,9 +114,10 @@ def choices(state: State, seat: int, effect: ChooseInfluence) -> list[str]:
 
 @RULES.question(ChooseInfluence)
 def choose_influence(state: State, frame: Frame) -> list[Option]:
+    edition = edition_of(state)
     effect = cast(ChooseInfluence, frame.effect)
     return [
-        Option(faction, Chosen(faction, effect.amount, effect.picks, tuple(effect.among or FACTIONS)))
+        Option(faction, Chosen(faction, effect.amount, effect.picks, tuple(effect.among or edition.board.tracks)))
         for faction in choices(state, frame.seat, effect)
     ]
 
@@ -143,18 +146,18 @@ def chosen(run: Run[State], effect: Chosen) -> None:
 
 @RULES.step(SpaceInfluence)
 def space_influence(run: Run[State], effect: SpaceInfluence) -> None:
-    run.push(Influence(SPACES[run.state.turn.space].influence, effect.amount))
+    run.push(Influence(edition_of(run.state).board.spaces[run.state.turn.space].influence, effect.amount))
 
 
 @RULES.possible(SpaceInfluence)
 def space_influence_possible(state: State, seat: int, source: str, effect: SpaceInfluence) -> bool:
-    return bool(state.turn.space and SPACES[state.turn.space].influence)
+    return bool(state.turn.space and edition_of(state).board.spaces[state.turn.space].influence)
 
 
 @RULES.question(LoseInfluence)
 def lose_influence(state: State, frame: Frame) -> list[Option]:
     cubes = state.players[frame.seat].influence
-    return [Option(faction, Drop(faction)) for faction in FACTIONS if cubes[faction]]
+    return [Option(faction, Drop(faction)) for faction in edition_of(state).board.tracks if cubes[faction]]
 
 
 @RULES.possible(LoseInfluence)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...kernel.effects import Agenda, Effect, Frame, Option
 from ...kernel.rules import Run, expire, modifiers
+from ..editions import edition_of
 from ..events import CleanedUp, SetAsideGone
-from ..sets.base.board import SPACE_LIST, SPACES, in_reveal_turn
+from ..shapes import in_reveal_turn
 from ..state import State
 from ..verbs import EndTurn
 from .agents import PLAYS, AgentTurn, agent_options, end_turn, obstacle
@@ -55,7 +56,7 @@ def turn(state: State, frame: Frame) -> list[Option]:
 def find_in_turn(state: State, frame: Frame, key: str) -> Option | None:
     card, at, space = key.partition("@")
     if at:
-        return None if obstacle(state, frame.seat, card, space) else PLAYS[card][space]
+        return None if obstacle(state, frame.seat, card, space) else PLAYS[edition_of(state).id][card][space]
     others = (REVEAL, *turn_extras(state, frame.seat))
     return next((option for option in others if option.key == key), None)
 
@@ -70,7 +71,7 @@ def turn_answered(run: Run[State], frame: Frame, option: Option) -> None:
 def deployable(state: State, seat: int) -> int:
     """How many troops may still follow the Agent: those recruited this turn, and two of the garrison."""
     now = state.turn
-    if not now.space or not SPACES[now.space].combat:
+    if not now.space or not edition_of(state).board.spaces[now.space].combat:
         return 0
     return min(state.players[seat].garrison, now.recruited + FROM_GARRISON - now.sent)
 
@@ -105,7 +106,7 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
     for modifier in modifiers(state, seat, "reveal_persuasion"):
         run.source = modifier.target or "phase:player_turns"
         add(run, seat, "persuasion", modifier.amount)
-    for space in SPACE_LIST:
+    for space in edition_of(run.state).board.spaces.values():
         if (given := in_reveal_turn(space)) is not None:
             run.push(given, source=f"space:{space.id}")
 

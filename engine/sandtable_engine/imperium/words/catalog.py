@@ -9,12 +9,13 @@ from msgspec import Struct, to_builtins
 from ... import localization
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Seq
-from ..sets.base.board import SPACE_LIST, SPACES, Space, in_reveal_turn
-from ..sets.base.cards import IMPERIUM, RESERVE, STARTER, Card
-from ..sets.base.conflicts import CONFLICT_CARDS, Conflict
-from ..sets.base.hagal import HAGAL_LIST, HagalCard
-from ..sets.base.intrigue import INTRIGUES, Intrigue
-from ..sets.base.leaders import LEADER_LIST, Leader
+from ..sets.base.board import SPACE_LIST, SPACES
+from ..sets.base.cards import IMPERIUM, RESERVE, STARTER
+from ..sets.base.conflicts import CONFLICT_CARDS
+from ..sets.base.hagal import HAGAL_LIST
+from ..sets.base.intrigue import INTRIGUES
+from ..sets.base.leaders import LEADER_LIST
+from ..shapes import Card, Conflict, HagalCard, Intrigue, Leader, Space, in_reveal_turn
 from ..verbs import Gain, Influence
 from .describe import ability, cost, describe, exchange, name, paragraph, requirement, trait
 

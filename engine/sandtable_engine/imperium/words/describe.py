@@ -26,8 +26,7 @@ from ..rules.intrigue_play import MASTERSTROKE_AT
 from ..rules.piles import STEAL_FROM
 from ..rules.rulebook import PACKAGES
 from ..rules.turns import COUNCIL_PERSUASION, FROM_GARRISON
-from ..sets.base.board import Space
-from ..sets.base.leaders import Leader
+from ..shapes import Leader, Space
 from ..verbs import (
     Acquire,
     ChooseInfluence,

@@ -10,9 +10,10 @@ from ...columns import cut, pad, table, width, wrap
 from ..bots.valuation import costs
 from ..knowledge.view import SeatView, View
 from ..rules.rulebook import PACKAGES
-from ..sets.base.board import BY_ICON, SPACES, Space
+from ..sets.base.board import BOARD, SPACES
 from ..sets.base.cards import CARDS, ICONS
 from ..sets.base.conflicts import CONFLICTS
+from ..shapes import Space
 from ..state import FACTIONS
 from .describe import describe
 
@@ -125,7 +126,7 @@ class _Page:
         column = max(map(width, names.values())) + 2
         lines: list[str] = []
         for icon in ICONS:
-            spaces = DOT.join(self._space(SPACES[space]) for space in BY_ICON[icon])
+            spaces = DOT.join(self._space(SPACES[space]) for space in BOARD.by_icon[icon])
             lines += wrap(pad(names[icon], column) + spaces, WIDTH, " " * column)
         return lines
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from ....kernel.combinators import DONE
-from ....kernel.effects import Effect, Seq, When
+from ....kernel.effects import Seq, When
+from ...shapes import Space, Track, lay_out
 from ...verbs import (
-    AgentHere,
     Draw,
     DrawIntrigue,
     Foldspace,
@@ -24,30 +22,6 @@ from ...verbs import (
     Trash,
 )
 from .cards import ICONS
-
-
-class Space(Struct, frozen=True):
-    """A space. `cost` is paid on arrival; `influence` is the faction it belongs to; `maker` is its printed spice."""
-
-    id: str
-    icon: str
-    effect: Effect
-    cost: dict[str, int] = {}
-    influence: str = ""
-    needs: HasInfluence | None = None
-    combat: bool = False
-    maker: int = 0
-    control: Effect | None = None
-    once: str = ""
-    persuasion: int = 0
-    exchange: dict[int, int] = {}
-    confidence: str = "high"
-
-
-def in_reveal_turn(space: Space) -> Effect | None:
-    """What a space gives in the Reveal turn, to whoever has an Agent there then."""
-    return When(AgentHere(), Gain("persuasion", space.persuasion)) if space.persuasion else None
-
 
 # fmt: off
 SPACE_LIST = (
@@ -77,17 +51,12 @@ SPACE_LIST = (
 )
 # fmt: on
 
-SPACES = {space.id: space for space in SPACE_LIST}
-MAKERS = tuple(space.id for space in SPACE_LIST if space.maker)
-CONTROLLED = tuple(space.id for space in SPACE_LIST if space.control is not None)
-BY_ICON = {icon: tuple(space.id for space in SPACE_LIST if space.icon == icon) for icon in ICONS}
+TRACKS = (
+    Track("emperor", Recruit(2)),
+    Track("guild", Gain("solari", 3)),
+    Track("bene_gesserit", DrawIntrigue()),
+    Track("fremen", Gain("water")),
+)
 
-TOP_OF_TRACK = 6
-VP_AT = 2
-ALLIANCE_AT = 4
-TRACK_BONUS: dict[str, Effect] = {
-    "emperor": Recruit(2),
-    "guild": Gain("solari", 3),
-    "bene_gesserit": DrawIntrigue(),
-    "fremen": Gain("water"),
-}
+BOARD = lay_out(SPACE_LIST, TRACKS, ICONS)
+SPACES = BOARD.spaces

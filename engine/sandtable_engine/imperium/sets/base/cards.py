@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from ....kernel.effects import Choose, EachOpponent, Effect, Modify, Seq, When
+from ....kernel.effects import Choose, EachOpponent, Modify, Seq, When
+from ...shapes import Card
 from ...state import FACTIONS
 from ...verbs import (
     BlockSpace,
@@ -33,24 +32,6 @@ from ...verbs import (
 )
 
 ICONS = (*FACTIONS, "landsraad", "city", "spice_trade")
-
-
-class Card(Struct, frozen=True):
-    """A card. `cost` 0 cannot be bought; `traits` name what the rules of sending an Agent treat differently."""
-
-    id: str
-    copies: int = 1
-    cost: int = 0
-    factions: tuple[str, ...] = ()
-    icons: tuple[str, ...] = ()
-    agent: Effect | None = None
-    persuasion: int = 0
-    swords: int = 0
-    reveal: Effect | None = None
-    acquire: Effect | None = None
-    trash: Effect | None = None
-    traits: tuple[str, ...] = ()
-    confidence: str = "high"
 
 
 BOND = OtherInPlay("fremen")

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from ....kernel.effects import Choose, Effect, Seq
+from ...shapes import Conflict
 from ...verbs import ChooseInfluence, DrawIntrigue, Gain, TakeControl, TakeMentat, Trash
-
-
-class Conflict(Struct, frozen=True):
-    """A Conflict card; `location` is the space it is fought over, if any."""
-
-    id: str
-    tier: int
-    first: Effect
-    second: Effect
-    third: Effect
-    location: str = ""
-    confidence: str = "high"
 
 
 def both(*effects: Effect) -> Seq:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from ....kernel.combinators import DONE
-from ....kernel.effects import Choose, Effect, Modify, OneOpponent, Seq, When
+from ....kernel.effects import Choose, Modify, OneOpponent, Seq, When
+from ...shapes import Intrigue
 from ...state import FACTIONS
 from ...verbs import (
     Acquire,
@@ -32,21 +31,6 @@ from ...verbs import (
     TakeMentat,
     TracksAt,
 )
-
-
-class Intrigue(Struct, frozen=True):
-    """An Intrigue card: `waits` face up until the Reveal turn if played early; `first` only as the turn's first act."""
-
-    id: str
-    copies: int = 1
-    plot: Effect | None = None
-    combat: Effect | None = None
-    victory: Effect | None = None
-    endgame: Effect | None = None
-    waits: bool = False
-    first: bool = False
-    confidence: str = "high"
-
 
 FLOW = "the_spice_must_flow"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from ....kernel.effects import Effect, Modify, Seq, When
+from ....kernel.effects import Modify, Seq, When
+from ...shapes import Leader
 from ...verbs import (
     ChooseInfluence,
     Draw,
@@ -15,23 +14,6 @@ from ...verbs import (
     Recruit,
     SetAside,
 )
-
-
-class Leader(Struct, frozen=True):
-    """A Leader. `start` happens at the end of the setup; `triggers` map an event to what follows for this seat.
-
-    `traits` name what the Leader may do that is no effect of its own: `sees_top`, `masterstroke`.
-    """
-
-    id: str
-    house: str
-    complexity: int
-    signet: Effect
-    start: Effect | None = None
-    triggers: dict[str, Effect] = {}
-    traits: tuple[str, ...] = ()
-    confidence: str = "high"
-
 
 # fmt: off
 LEADER_LIST = (

@@ -1,0 +1,213 @@
+"""What printed things look like as values, and what makes an edition of the game.
+
+Data stands in `sets/`; which sets make which game is said in `editions.py`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..kernel.effects import Effect, When
+from .verbs import AgentHere, Gain, HasInfluence
+
+
+class Card(Struct, frozen=True):
+    """A card. `cost` 0 cannot be bought; `traits` name what the rules of sending an Agent treat differently."""
+
+    id: str
+    copies: int = 1
+    cost: int = 0
+    factions: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+    agent: Effect | None = None
+    persuasion: int = 0
+    swords: int = 0
+    reveal: Effect | None = None
+    acquire: Effect | None = None
+    trash: Effect | None = None
+    traits: tuple[str, ...] = ()
+    confidence: str = "high"
+
+
+class Intrigue(Struct, frozen=True):
+    """An Intrigue card: `waits` face up until the Reveal turn if played early; `first` only as the turn's first act."""
+
+    id: str
+    copies: int = 1
+    plot: Effect | None = None
+    combat: Effect | None = None
+    victory: Effect | None = None
+    endgame: Effect | None = None
+    waits: bool = False
+    first: bool = False
+    confidence: str = "high"
+
+
+class Leader(Struct, frozen=True):
+    """A Leader. `start` happens at the end of the setup; `triggers` map an event to what follows for this seat.
+
+    `traits` name what the Leader may do that is no effect of its own: `sees_top`, `masterstroke`.
+    """
+
+    id: str
+    house: str
+    complexity: int
+    signet: Effect
+    start: Effect | None = None
+    triggers: dict[str, Effect] = {}
+    traits: tuple[str, ...] = ()
+    confidence: str = "high"
+
+
+class Conflict(Struct, frozen=True):
+    """A Conflict card; `location` is the space it is fought over, if any."""
+
+    id: str
+    tier: int
+    first: Effect
+    second: Effect
+    third: Effect
+    location: str = ""
+    confidence: str = "high"
+
+
+class Space(Struct, frozen=True):
+    """A space. `cost` is paid on arrival; `influence` is the faction it belongs to; `maker` is its printed spice."""
+
+    id: str
+    icon: str
+    effect: Effect
+    cost: dict[str, int] = {}
+    influence: str = ""
+    needs: HasInfluence | None = None
+    combat: bool = False
+    maker: int = 0
+    control: Effect | None = None
+    once: str = ""
+    persuasion: int = 0
+    exchange: dict[int, int] = {}
+    confidence: str = "high"
+
+
+class HagalCard(Struct, frozen=True):
+    """A House Hagal card. `spaces` are where it may send an Agent; `effect` replaces all the space would do.
+
+    `players` is the player count the card is for, 0 for both; a `reshuffle` card has the deck shuffled at once.
+    """
+
+    id: str
+    copies: int
+    spaces: tuple[str, ...] = ()
+    effect: Effect | None = None
+    swords: int = 0
+    players: int = 0
+    reshuffle: bool = False
+    confidence: str = "medium"
+
+
+class Difficulty(Struct, frozen=True):
+    """A level of the solo game.
+
+    `purse` is what the person starts with besides water; `garrison` and `intrigue` what each Rival starts with;
+    `mentat` is what the Mentat costs above its price; `above` how many Conflict cards lie above the Swordmasters.
+    """
+
+    id: str
+    above: int
+    purse: dict[str, int] = {}
+    mentat: int = 0
+    garrison: int = 0
+    intrigue: int = 0
+    careful: bool = False
+    swordmaster: bool = True
+
+
+def in_reveal_turn(space: Space) -> Effect | None:
+    """What a space gives in the Reveal turn, to whoever has an Agent there then."""
+    return When(AgentHere(), Gain("persuasion", space.persuasion)) if space.persuasion else None
+
+
+class Track(Struct, frozen=True):
+    """The Influence track of a faction: where a point is, where the Alliance with its `bonus`, and where it ends."""
+
+    id: str
+    bonus: Effect
+    point_at: int = 2
+    alliance_at: int = 4
+    top: int = 6
+
+
+class Board(Struct, frozen=True):
+    """A board: spaces by id, tracks by faction, and what follows from them. `lay_out` makes one."""
+
+    spaces: dict[str, Space]
+    tracks: dict[str, Track]
+    by_icon: dict[str, tuple[str, ...]]
+    makers: tuple[str, ...]
+    controlled: tuple[str, ...]
+
+
+def lay_out(spaces: tuple[Space, ...], tracks: tuple[Track, ...], icons: tuple[str, ...]) -> Board:
+    """The board of these spaces and tracks; `icons` is their order on the board."""
+    return Board(
+        spaces={space.id: space for space in spaces},
+        tracks={track.id: track for track in tracks},
+        by_icon={icon: tuple(space.id for space in spaces if space.icon == icon) for icon in icons},
+        makers=tuple(space.id for space in spaces if space.maker),
+        controlled=tuple(space.id for space in spaces if space.control is not None),
+    )
+
+
+class Seating(Struct, frozen=True):
+    """Who sits at the table. `points` is what everybody starts with; `first` begins, -1 if the First Player is drawn.
+
+    Rivals sit behind the players. They may take turns among them, and keep what they gain and be ranked. With
+    `third_place` three places of a Conflict are rewarded.
+    """
+
+    players: int
+    rivals: int = 0
+    rivals_take_turns: bool = False
+    rivals_keep: bool = False
+    first: int = -1
+    points: int = 0
+    third_place: bool = False
+
+
+class HouseHagal(Struct, frozen=True):
+    """House Hagal at one table: its cards and deck, which Leaders its Rivals may have, and the levels of a solo game.
+
+    `prices` says how much of what a Rival gives for a point; `copies` how many The Spice Must Flow it counts as having.
+    """
+
+    cards: dict[str, HagalCard]
+    deck: tuple[str, ...]
+    leaders: tuple[str, ...]
+    difficulties: dict[str, Difficulty]
+    prices: dict[str, int]
+    copies: int
+
+
+class Edition(Struct, frozen=True):
+    """What makes a game of the family for one number of players. Tables hold every component such a game can meet.
+
+    Editions of one `id` share everything but the seating and House Hagal. `tiers` says how many Conflict cards of each
+    tier are played.
+    """
+
+    id: str
+    sets: tuple[str, ...]
+    board: Board
+    cards: dict[str, Card]
+    intrigue: dict[str, Intrigue]
+    leaders: dict[str, Leader]
+    conflicts: dict[str, Conflict]
+    starter: tuple[Card, ...]
+    reserve: tuple[Card, ...]
+    imperium: tuple[Card, ...]
+    tiers: dict[int, int]
+    seating: Seating
+    hagal: HouseHagal
+    hand: int = 5
+    row: int = 5
+    end_vp: int = 10
