@@ -59,25 +59,21 @@ def to_act(state: State) -> list[int]:
 
 def decision(state: State, seat: int) -> Decision | None:
     """What a seat is asked now, if anything."""
-    machine.check_seat(state, seat)
     return machine.decision(GAMES[state.game].rules, state, seat)
 
 
 def legal_actions(state: State, seat: int) -> list[str]:
     """Every action the seat may take now, each a short line of text."""
-    machine.check_seat(state, seat)
     options = machine.options(GAMES[state.game].rules, state, seat)
     return list(dict.fromkeys([option.key for option in options]))
 
 
 def action_parts(state: State, seat: int) -> dict[str, Parts]:
     """Every action the seat may take now, taken apart for programs."""
-    machine.check_seat(state, seat)
     game = GAMES[state.game]
     frame = machine.asked(state, seat)
-    if frame is None:
-        return {}
-    return {option.key: game.parts(state, frame, option) for option in machine.options(game.rules, state, seat)}
+    options = machine.options(game.rules, state, seat)
+    return {} if frame is None else {option.key: game.parts(state, frame, option) for option in options}
 
 
 def advance(state: State, seat: int, action: str) -> list[Event]:

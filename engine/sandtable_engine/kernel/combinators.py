@@ -147,12 +147,13 @@ def one_opponent_possible(rules: Rules[S], state: S, seat: int, source: str, eff
 
 def agenda(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
     effect = cast(Agenda, frame.effect)
-    seat = frame.seat
+    seat, possibles = frame.seat, rules.possibles
     options: list[Option] = []
     may_end = True
     for place, item in enumerate(effect.items):
         then = cast(Effect, item.effect)
-        if rules.is_possible(state, seat, item.source, then):
+        test = possibles.get(type(then))
+        if test is None or test(state, seat, item.source, then):
             options.append(Option(item.key, then, item.source, place))
             may_end = may_end and then.optional
     options += rules.questions[type(effect.extra)](state, frame)
@@ -179,11 +180,12 @@ def find_in_agenda(rules: Rules[S], state: S, frame: Frame, key: str) -> Option 
 
 def agenda_arrives(run: Run[S], frame: Frame) -> bool:
     effect = cast(Agenda, frame.effect)
-    rules, state, seat = run.rules, run.state, frame.seat
+    rules, state, seat, possibles = run.rules, run.state, frame.seat, run.rules.possibles
     possible: list[int] = []
     for place, item in enumerate(effect.items):
         then = cast(Effect, item.effect)
-        if rules.is_possible(state, seat, item.source, then):
+        test = possibles.get(type(then))
+        if test is None or test(state, seat, item.source, then):
             if then.instant:
                 return _resolve(run, frame, place)
             possible.append(place)

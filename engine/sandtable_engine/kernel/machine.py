@@ -32,14 +32,15 @@ def to_act(state: State) -> list[int]:
 
 
 def asked(state: State, seat: int) -> Frame | None:
-    """The question that waits for `seat`, if any."""
-    if not state.stack:
-        return None
-    frame = state.stack[-1]
-    if isinstance(frame.effect, Together):
-        waiting = [ask for ask in frame.effect.asks if ask.seat == seat and seat not in state.answers]
-        return waiting[0] if waiting else None
-    return frame if frame.seat == seat else None
+    """The question that waits for `seat`, if any. Raises IllegalAction for a seat that the game has not."""
+    frame = state.stack[-1] if state.stack else None
+    if frame is not None and isinstance(frame.effect, Together):
+        asks = [ask for ask in frame.effect.asks if ask.seat == seat and seat not in state.answers]
+        frame = asks[0] if asks else None
+    if frame is not None and frame.seat == seat:
+        return frame
+    check_seat(state, seat)
+    return None
 
 
 def options(rules: Rules[S], state: S, seat: int) -> list[Option]:
@@ -123,7 +124,6 @@ def check_seat(state: State, seat: int) -> None:
 def _not_asked(state: State, seat: int) -> IllegalAction:
     if not state.stack:
         return IllegalAction("The game is over.", code="GAME_OVER")
-    check_seat(state, seat)
     waiting = ", ".join(map(str, to_act(state)))
     return NotYourTurn(
         f"Seat {seat} is not asked now; the game waits for seat {waiting}.",

@@ -90,8 +90,7 @@ class Codec(Generic[S]):
 
     def to_position(self, state: S) -> dict[str, Any]:
         """A state as plain data for JSON."""
-        data: dict[str, Any] = _in_full(state)
-        return {"game": self.game, "schema": self.schema, **{key: data[key] for key in data if key != "game"}}
+        return {"game": self.game, "schema": self.schema, **_in_full(state)}
 
     def from_position(self, position: dict[str, Any]) -> S:
         """The state of a position. Its types are checked here, its sense by the game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
@@ -115,7 +116,8 @@ def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> st
     if space.needs is not None and player.influence[space.needs.faction] < space.needs.amount:
         return "REQUIREMENT_NOT_MET"
     if space.cost:
-        for resource, amount in cost_of(state, seat, space).items():
+        cost = cost_of(state, seat, space) if state.modifiers else space.cost
+        for resource, amount in cost.items():
             if player.purse[resource] < amount:
                 return "CANNOT_PAY"
     return ""
@@ -209,12 +211,31 @@ def leave_space(state: State, seat: int, space: str) -> None:
         del state.board[space]
 
 
+@cache
+def _space_items(edition: str, name: str) -> tuple[Item, ...]:
+    """What an Agent on a space has to resolve there."""
+    space, source = TABLES[edition].board.spaces[name], f"space:{name}"
+    items = items_of(space.effect, "space", source) if not space.exchange else []
+    if space.influence:
+        items.append(Item("influence", Influence(space.influence), source))
+    return tuple(items)
+
+
+@cache
+def _card_items(edition: str, name: str, leader: str) -> tuple[Item, ...]:
+    """What the Agent box of a card played by that Leader has to resolve."""
+    agent = TABLES[edition].cards[name].agent
+    if isinstance(agent, Signet):
+        return tuple(items_of(TABLES[edition].leaders[leader].signet, "card", f"leader:{leader}"))
+    return tuple(items_of(agent, "card", f"card:{name}"))
+
+
 @RULES.step(Send)
 def send(run: Run[State], effect: Send) -> None:
     state, seat = run.state, run.seat
     edition = edition_of(state)
     player = state.players[seat]
-    card, space = edition.cards[effect.card], edition.board.spaces[effect.space]
+    space = edition.board.spaces[effect.space]
     leave_hand(player, effect.card)
     player.play.append(effect.card)
     if effect.origin:
@@ -226,16 +247,10 @@ def send(run: Run[State], effect: Send) -> None:
     turn.kind, turn.begun, turn.card, turn.space = "agent", True, effect.card, effect.space
     state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
     run.source = f"space:{effect.space}"
+    items = _space_items(edition.id, effect.space) + _card_items(edition.id, effect.card, player.leader)
+    run.push(Agenda(items, AgentTurn(), EndAgentTurn()))
+    # Emitted above the agenda, so that what follows the event comes before its items.
     run.emit(AgentSent(seat=seat, card=effect.card, space=effect.space, moved_from=effect.origin))
-
-    items = items_of(space.effect, "space", run.source) if not space.exchange else []
-    if space.influence:
-        items.append(Item("influence", Influence(space.influence), run.source))
-    agent, origin = card.agent, f"card:{effect.card}"
-    if isinstance(agent, Signet):
-        agent, origin = edition.leaders[player.leader].signet, f"leader:{player.leader}"
-    items += items_of(agent, "card", origin)
-    run.push(Agenda(tuple(items), AgentTurn(), EndAgentTurn()))
     if space.exchange:
         run.push(Exchange(effect.space))
     elif space.cost:

@@ -108,9 +108,9 @@ def can_masterstroke(state: State, seat: int) -> bool:
     """Whether the Baron may show his tokens: once per game, in a turn with four deployed troops."""
     player = state.players[seat]
     return (
-        "masterstroke" in edition_of(state).leaders[player.leader].traits
+        state.turn.deployed >= MASTERSTROKE_AT
         and not player.tokens_shown
-        and state.turn.deployed >= MASTERSTROKE_AT
+        and "masterstroke" in edition_of(state).leaders[player.leader].traits
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import cast
 
 from ...kernel.effects import Effect, Frame, Item, Option, Seq
 from ...kernel.rules import Run
-from ..editions import edition_of
+from ..editions import TABLES, edition_of
 from ..events import (
     Acquired,
     Discarded,
@@ -122,6 +123,12 @@ def draw_cards(run: Run[State], seat: int, amount: int) -> None:
         reveal_cards(run, seat, drawn)
 
 
+@cache
+def _reveal_items(edition: str, name: str) -> tuple[Item, ...]:
+    """What the Reveal box of a card has to resolve."""
+    return tuple(items_of(TABLES[edition].cards[name].reveal, name, f"card:{name}"))
+
+
 def reveal_cards(run: Run[State], seat: int, cards: list[str]) -> None:
     """Cards from the hand into play; their Reveal boxes are open."""
     edition = edition_of(run.state)
@@ -134,7 +141,7 @@ def reveal_cards(run: Run[State], seat: int, cards: list[str]) -> None:
         card = edition.cards[name]
         persuasion += card.persuasion
         swords += card.swords
-        items += items_of(card.reveal, name, f"card:{name}")
+        items += _reveal_items(edition.id, name)
     if cards:
         run.emit(Revealed(seat=seat, cards=tuple(cards)))
     if persuasion:
