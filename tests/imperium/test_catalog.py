@@ -29,7 +29,8 @@ from sandtable_engine.imperium.words.catalog import (
     space_boxes,
 )
 from sandtable_engine.imperium.words.describe import ability, describe
-from sandtable_engine.imperium.words.narration import ask, label, tell
+from sandtable_engine.imperium.words.labels import label
+from sandtable_engine.imperium.words.narration import ask, tell
 from sandtable_engine.kernel.combinators import DONE
 from sandtable_engine.kernel.effects import (
     Choose,
