@@ -7,6 +7,7 @@ from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
 from ...kernel.rules import Run, expire, modifiers
+from ..actions import AgentFrom, CloseSpace, InfluenceItem, RecallFrom, SellSpice, SendAgent
 from ..editions import TABLES, edition_of
 from ..events import (
     AgentRecalled,
@@ -76,11 +77,16 @@ class EndAgentTurn(Effect, frozen=True, tag="end_agent_turn"):
 
 def _plays(edition: Edition, card: Card) -> dict[str, Option]:
     effect = WhichAgent if "any_agent" in card.traits else Send
-    return {space: Option(f"{card.id}@{space}", effect(card.id, space)) for space in edition.board.spaces}
+    return {space: Option(SendAgent(card.id, space).text, effect(card.id, space)) for space in edition.board.spaces}
 
 
 PLAYS = {name: {card.id: _plays(edition, card) for card in edition.cards.values()} for name, edition in TABLES.items()}
 """For each edition, card and space, the option of sending an Agent there with it."""
+
+SENDS = {
+    name: {option.key: option for plays in cards.values() for option in plays.values()} for name, cards in PLAYS.items()
+}
+"""The same options by their text."""
 
 
 def cost_of(state: State, seat: int, space: Space) -> dict[str, int]:
@@ -181,12 +187,12 @@ def agent_options(state: State, seat: int) -> list[Option]:
 def which_agent(state: State, frame: Frame) -> list[Option]:
     effect = cast(WhichAgent, frame.effect)
     options = [
-        Option(f"from:{space}", Send(effect.card, effect.space, space))
+        Option(AgentFrom(space).text, Send(effect.card, effect.space, space))
         for space, agents in state.board.items()
         if frame.seat in agents
     ]
     if state.players[frame.seat].agents:
-        options.insert(0, Option("from:leader", Send(effect.card, effect.space)))
+        options.insert(0, Option(AgentFrom().text, Send(effect.card, effect.space)))
     return options
 
 
@@ -217,7 +223,7 @@ def _space_items(edition: str, name: str) -> tuple[Item, ...]:
     space, source = TABLES[edition].board.spaces[name], f"space:{name}"
     items = items_of(space.effect, "space", source) if not space.exchange else []
     if space.influence:
-        items.append(Item("influence", Influence(space.influence), source))
+        items.append(Item(InfluenceItem().text, Influence(space.influence), source))
     return tuple(items)
 
 
@@ -271,7 +277,7 @@ def _pay_cost(run: Run[State], space: Space) -> None:
 def exchange(state: State, frame: Frame) -> list[Option]:
     spice = state.players[frame.seat].purse["spice"]
     rates = edition_of(state).board.spaces[cast(Exchange, frame.effect).space].exchange
-    return [Option(f"spice:{paid}", Exchanged(paid, solari)) for paid, solari in rates.items() if paid <= spice]
+    return [Option(SellSpice(paid).text, Exchanged(paid, solari)) for paid, solari in rates.items() if paid <= spice]
 
 
 @RULES.step(Exchanged)
@@ -347,7 +353,9 @@ class Recall(Effect, frozen=True, tag="recall"):
 
 @RULES.question(RecallAgent)
 def recall_agent(state: State, frame: Frame) -> list[Option]:
-    return [Option(f"recall:{space}", Recall(space)) for space, agents in state.board.items() if frame.seat in agents]
+    return [
+        Option(RecallFrom(space).text, Recall(space)) for space, agents in state.board.items() if frame.seat in agents
+    ]
 
 
 @RULES.possible(RecallAgent)
@@ -369,7 +377,7 @@ class Block(Effect, frozen=True, tag="block"):
 
 
 BLOCKS = {
-    name: tuple(Option(f"block:{space}", Block(space)) for space in edition.board.spaces)
+    name: tuple(Option(CloseSpace(space).text, Block(space)) for space in edition.board.spaces)
     for name, edition in TABLES.items()
 }
 

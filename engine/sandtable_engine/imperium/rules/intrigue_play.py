@@ -6,6 +6,7 @@ from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Modifier, Option, Seq
 from ...kernel.events import Passed
 from ...kernel.rules import Run
+from ..actions import Pass, PlayIntrigueCard, ShowTokens
 from ..editions import TABLES, edition_of
 from ..events import (
     IntriguePlayed,
@@ -39,14 +40,15 @@ class Masterstroke(Effect, frozen=True, tag="masterstroke"):
 
 
 INTRIGUE_OPTIONS = {
-    (card, moment): Option(f"intrigue:{card}", PlayIntrigue(card, moment))
+    (card, moment): Option(PlayIntrigueCard(card).text, PlayIntrigue(card, moment))
     for edition in TABLES.values()
     for card in edition.intrigue
     for moment in ("plot", "combat", "victory", "endgame")
 }
 
 
-MASTERSTROKE = Option("masterstroke", Masterstroke())
+MASTERSTROKE = Option(ShowTokens().text, Masterstroke())
+PASS = Option(Pass().text, DONE)
 
 
 def effect_at(card: Intrigue, moment: str) -> Effect | None:
@@ -152,7 +154,7 @@ MOMENTS: dict[type, str] = {VictoryIntrigue: "victory", EndgameIntrigue: "endgam
 @RULES.question(VictoryIntrigue)
 @RULES.question(EndgameIntrigue)
 def moment(state: State, frame: Frame) -> list[Option]:
-    return [*intrigue_options(state, frame.seat, MOMENTS[type(frame.effect)]), Option("pass", DONE)]
+    return [*intrigue_options(state, frame.seat, MOMENTS[type(frame.effect)]), PASS]
 
 
 @RULES.arrival(VictoryIntrigue)
@@ -167,7 +169,7 @@ def moment_arrives(run: Run[State], frame: Frame) -> bool:
 @RULES.answer(VictoryIntrigue)
 @RULES.answer(EndgameIntrigue)
 def moment_answered(run: Run[State], frame: Frame, option: Option) -> None:
-    if option.key == "pass":
+    if option.key == PASS.key:
         run.state.stack.pop()
         run.emit(Passed(seat=frame.seat))
     else:

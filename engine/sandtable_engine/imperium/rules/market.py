@@ -8,6 +8,7 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Modifier, Option
 from ...kernel.rules import Run, modifiers
+from ..actions import ASIDE, AcquireCard, NameCard
 from ..editions import edition_of
 from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
 from ..shapes import Card
@@ -46,16 +47,16 @@ def market(state: State, seat: int) -> list[tuple[str, str]]:
 
 
 @cache
-def _buy(card: str, origin: str, paid: int, onto: str = "discard", suffix: str = "") -> Option:
-    name = "set_aside" if origin == "set_aside" else card
-    return Option(f"acquire:{name}{suffix}", Buy(card, origin, paid, onto))
+def _buy(card: str, origin: str, paid: int, onto: str = "discard", top: bool = False) -> Option:
+    name = ASIDE if origin == "set_aside" else card
+    return Option(AcquireCard(name, top).text, Buy(card, origin, paid, onto))
 
 
 def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
     """Cards to acquire, from somewhere for so much persuasion; onto the deck too where a card says so for this turn."""
     options = [_buy(card, origin, paid) for card, origin, paid in offers]
     if state.modifiers and state.turn.kind == "reveal" and modifiers(state, seat, "acquire_on_top"):
-        options += [_buy(card, origin, paid, "deck", ":top") for card, origin, paid in offers]
+        options += [_buy(card, origin, paid, "deck", top=True) for card, origin, paid in offers]
     return options
 
 
@@ -129,7 +130,7 @@ class Remove(Effect, frozen=True, tag="remove_from_row"):
 
 @RULES.question(SetAside)
 def set_aside(state: State, frame: Frame) -> list[Option]:
-    return [Option(f"row:{card}", Remove(card)) for card in dict.fromkeys(state.row)]
+    return [Option(NameCard("row", card).text, Remove(card)) for card in dict.fromkeys(state.row)]
 
 
 @RULES.possible(SetAside)

@@ -8,6 +8,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Item, Option, Seq
 from ...kernel.rules import Run
+from ..actions import NameCard, Nothing, OpenItem
 from ..editions import TABLES, edition_of
 from ..events import (
     Acquired,
@@ -48,7 +49,7 @@ def items_of(effect: Effect | None, prefix: str, source: str) -> list[Item]:
     if effect is None:
         return []
     parts = effect.parts if isinstance(effect, Seq) else (effect,)
-    return [Item(f"{prefix}.{cast(Effect, part).slug}", part, source) for part in parts]
+    return [Item(OpenItem(prefix, cast(Effect, part).slug).text, part, source) for part in parts]
 
 
 def leave_hand(player: Player, card: str) -> None:
@@ -184,12 +185,12 @@ def _piles(player: Player) -> tuple[tuple[str, list[str]], ...]:
 @RULES.question(Trash)
 def trash(state: State, frame: Frame) -> list[Option]:
     options = [
-        Option(f"{zone}:{card}", Pick("trash", zone, card))
+        Option(NameCard(zone, card).text, Pick("trash", zone, card))
         for zone, cards in _piles(state.players[frame.seat])
         for card in dict.fromkeys(cards)
     ]
     if not cast(Trash, frame.effect).must:
-        options.append(Option("none", Seq()))
+        options.append(Option(Nothing().text, Seq()))
     return options
 
 
@@ -249,7 +250,7 @@ def discard(state: State, frame: Frame) -> list[Option]:
     amount = cast(Discard, frame.effect).amount
     more = (Discard(amount - 1),) if amount > 1 else ()
     return [
-        Option(f"hand:{card}", Seq((Pick("discard", "hand", card), *more)))
+        Option(NameCard("hand", card).text, Seq((Pick("discard", "hand", card), *more)))
         for card in dict.fromkeys(state.players[frame.seat].hand)
     ]
 
@@ -272,7 +273,7 @@ def take_from_discard(state: State, frame: Frame) -> list[Option]:
     edition = edition_of(state)
     faction = cast(TakeFromDiscard, frame.effect).faction
     return [
-        Option(f"discard:{card}", Pick("take", "discard", card))
+        Option(NameCard("discard", card).text, Pick("take", "discard", card))
         for card in dict.fromkeys(state.players[frame.seat].discard)
         if faction in edition.cards[card].factions
     ]

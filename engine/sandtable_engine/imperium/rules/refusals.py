@@ -6,6 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Window
 from ...kernel.rules import Refusal, modifiers
+from ..actions import ASIDE, AcquireCard, DeployTroops, End, PlayIntrigueCard, SendAgent, parse
 from ..editions import edition_of
 from ..state import State
 from .agents import cost_of, obstacle
@@ -48,13 +49,19 @@ def _intrigue(state: State, seat: int, card: str, moment: str) -> Refusal | None
     return Refusal("CANNOT_PLAY_INTRIGUE", INTRIGUES, values)
 
 
+def _intrigue_only(state: State, seat: int, key: str, moment: str) -> Refusal | None:
+    """Where nothing can be played but Intrigue cards."""
+    action = parse(key)
+    return _intrigue(state, seat, action.card, moment) if isinstance(action, PlayIntrigueCard) else None
+
+
 def _acquire(state: State, seat: int, card: str) -> Refusal | None:
     player = state.players[seat]
-    aside = card == "set_aside"
+    aside = card == ASIDE
     card = player.set_aside if aside else card
     offers = [(name, origin) for name, origin in market(state, seat) if name == card]
     if not offers:
-        return Refusal("NOT_FOR_SALE", ACQUIRE, {"card": card or "set_aside"})
+        return Refusal("NOT_FOR_SALE", ACQUIRE, {"card": card or ASIDE})
     cost = price(edition_of(state).cards[card], modifiers(state, seat, "discount"), less=aside)
     have = player.purse["persuasion"]
     return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
@@ -62,50 +69,48 @@ def _acquire(state: State, seat: int, card: str) -> Refusal | None:
 
 @RULES.refusal(TakeTurn)
 def turn_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    if kind == "intrigue" and rest:
-        return _intrigue(state, frame.seat, rest, "plot")
-    card, at, space = key.partition("@")
-    return _send(state, frame.seat, card, space) if at else None
+    match parse(key):
+        case PlayIntrigueCard(card):
+            return _intrigue(state, frame.seat, card, "plot")
+        case SendAgent(card, space):
+            return _send(state, frame.seat, card, space)
+    return None
 
 
 @RULES.refusal(Agenda)
 def agenda_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     seat = frame.seat
     agenda = cast(Agenda, frame.effect)
-    kind, _, rest = key.partition(":")
-    if key == "end":
-        left = [
-            item.key
-            for item in agenda.items
-            if not cast(Effect, item.effect).optional and RULES.is_possible(state, seat, item.source, item.effect)
-        ]
-        return Refusal("COMPULSORY_LEFT", ANY_ORDER, {"open": ", ".join(dict.fromkeys(left))})
-    if kind == "intrigue" and rest:
-        return _intrigue(state, seat, rest, "plot")
-    if kind == "deploy" and rest.isascii() and rest.isdigit():
-        space = state.turn.space
-        if not space or not edition_of(state).board.spaces[space].combat:
-            return Refusal("NOT_A_COMBAT_SPACE", DEPLOY, {"space": space})
-        return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(max(0, deployable(state, seat)))})
-    if kind == "acquire" and rest and isinstance(agenda.extra, RevealTurn):
-        return _acquire(state, seat, rest.removesuffix(":top"))
+    match parse(key):
+        case End():
+            left = [
+                item.key
+                for item in agenda.items
+                if not cast(Effect, item.effect).optional and RULES.is_possible(state, seat, item.source, item.effect)
+            ]
+            return Refusal("COMPULSORY_LEFT", ANY_ORDER, {"open": ", ".join(dict.fromkeys(left))})
+        case PlayIntrigueCard(card):
+            return _intrigue(state, seat, card, "plot")
+        case DeployTroops():
+            space = state.turn.space
+            if not space or not edition_of(state).board.spaces[space].combat:
+                return Refusal("NOT_A_COMBAT_SPACE", DEPLOY, {"space": space})
+            return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(max(0, deployable(state, seat)))})
+        case AcquireCard(card) if isinstance(agenda.extra, RevealTurn):
+            return _acquire(state, seat, card)
     return None
 
 
 @RULES.refusal(Window)
 def window_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    return _intrigue(state, frame.seat, rest, "combat") if kind == "intrigue" and rest else None
+    return _intrigue_only(state, frame.seat, key, "combat")
 
 
 @RULES.refusal(VictoryIntrigue)
 def victory_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    return _intrigue(state, frame.seat, rest, "victory") if kind == "intrigue" and rest else None
+    return _intrigue_only(state, frame.seat, key, "victory")
 
 
 @RULES.refusal(EndgameIntrigue)
 def endgame_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    return _intrigue(state, frame.seat, rest, "endgame") if kind == "intrigue" and rest else None
+    return _intrigue_only(state, frame.seat, key, "endgame")

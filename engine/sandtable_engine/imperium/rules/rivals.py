@@ -9,6 +9,7 @@ from typing import cast
 
 from ...kernel.effects import Choose, Effect, Frame, Modifier, Node, Option, Seq
 from ...kernel.rules import Run
+from ..actions import NameFactions
 from ..editions import edition_of
 from ..events import (
     AgentSent,
@@ -253,5 +254,9 @@ def choose_influence_arrives(run: Run[State], frame: Frame) -> bool:
     effect = cast(ChooseInfluence, frame.effect)
     own, factions = state.players[frame.seat].influence, choices(state, frame.seat, effect)
     least = [faction for faction in factions if own[faction] == min(own[other] for other in factions)]
-    ask_for(run, frame.seat, {f: Chosen(f, effect.amount, effect.picks, tuple(factions)) for f in least})
+    options: dict[str, Node] = {
+        NameFactions((faction,)).text: Chosen(faction, effect.amount, effect.picks, tuple(factions))
+        for faction in least
+    }
+    ask_for(run, frame.seat, options)
     return True

@@ -9,6 +9,7 @@ from ...errors import InvalidOptions
 from ...kernel.effects import Effect, Frame, Option, Seq, Trigger
 from ...kernel.rules import Run
 from ...kernel.state import Setting
+from ..actions import NameFactions, NameLeader
 from ..editions import EDITIONS, edition_of
 from ..events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
 from ..seats import is_solo, rivals
@@ -203,7 +204,7 @@ def deal_rivals(run: Run[State], effect: DealRivals) -> None:
     if state.options["rivals"] == "choose":
         run.push(effect)
         run.source = f"rival:{waiting[0]}"
-        ask_for(run, waiting[0], {f"leader:{leader}": TakeLeader(leader) for leader in left})
+        ask_for(run, waiting[0], {NameLeader(leader).text: TakeLeader(leader) for leader in left})
         return
     if state.options["rivals"] == "random":
         run.shuffle(left)
@@ -217,7 +218,7 @@ def deal_rivals(run: Run[State], effect: DealRivals) -> None:
 def pick_leader(state: State, frame: Frame) -> list[Option]:
     taken = {*(player.leader for player in state.players), *_promised(state)}
     return [
-        Option(f"leader:{leader}", TakeLeader(leader))
+        Option(NameLeader(leader).text, TakeLeader(leader))
         for leader in sorted(edition_of(state).leaders)
         if leader not in taken
     ]
@@ -254,7 +255,9 @@ def begin_game(run: Run[State], effect: Begin) -> None:
 
 @RULES.question(PickTokens)
 def pick_tokens(state: State, frame: Frame) -> list[Option]:
-    return [Option("+".join(pair), HideTokens(pair)) for pair in combinations(edition_of(state).board.tracks, 2)]
+    return [
+        Option(NameFactions(pair).text, HideTokens(pair)) for pair in combinations(edition_of(state).board.tracks, 2)
+    ]
 
 
 @RULES.step(HideTokens)

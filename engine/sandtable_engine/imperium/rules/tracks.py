@@ -6,6 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from ..actions import NameFactions, NameSeat
 from ..editions import edition_of
 from ..events import AllianceLost, AllianceTaken, InfluenceChanged
 from ..seats import is_rival
@@ -95,7 +96,7 @@ def drop(run: Run[State], effect: Drop) -> None:
 @RULES.question(HandOver)
 def hand_over(state: State, frame: Frame) -> list[Option]:
     effect = cast(HandOver, frame.effect)
-    return [Option(f"seat:{seat}", GiveAlliance(effect.faction, seat)) for seat in effect.among]
+    return [Option(NameSeat(seat).text, GiveAlliance(effect.faction, seat)) for seat in effect.among]
 
 
 @RULES.step(GiveAlliance)
@@ -117,7 +118,10 @@ def choose_influence(state: State, frame: Frame) -> list[Option]:
     edition = edition_of(state)
     effect = cast(ChooseInfluence, frame.effect)
     return [
-        Option(faction, Chosen(faction, effect.amount, effect.picks, tuple(effect.among or edition.board.tracks)))
+        Option(
+            NameFactions((faction,)).text,
+            Chosen(faction, effect.amount, effect.picks, tuple(effect.among or edition.board.tracks)),
+        )
         for faction in choices(state, frame.seat, effect)
     ]
 
@@ -157,7 +161,11 @@ def space_influence_possible(state: State, seat: int, source: str, effect: Space
 @RULES.question(LoseInfluence)
 def lose_influence(state: State, frame: Frame) -> list[Option]:
     cubes = state.players[frame.seat].influence
-    return [Option(faction, Drop(faction)) for faction in edition_of(state).board.tracks if cubes[faction]]
+    return [
+        Option(NameFactions((faction,)).text, Drop(faction))
+        for faction in edition_of(state).board.tracks
+        if cubes[faction]
+    ]
 
 
 @RULES.possible(LoseInfluence)

@@ -6,6 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from ..actions import DeployTroops, RetreatTroops
 from ..events import Deployed, Recruited, Retreated, TroopsLost
 from ..state import State
 from ..verbs import (
@@ -54,8 +55,8 @@ class Troops(Effect, frozen=True, tag="troops_moved"):
     amount: int
 
 
-DEPLOYS = tuple(Option(f"deploy:{number}", Troops("deploy", number)) for number in range(13))
-RETREATS = tuple(Option(f"retreat:{number}", Troops("retreat", number)) for number in range(13))
+DEPLOYS = tuple(Option(DeployTroops(number).text, Troops("deploy", number)) for number in range(13))
+RETREATS = tuple(Option(RetreatTroops(number).text, Troops("retreat", number)) for number in range(13))
 
 
 @RULES.step(Troops)

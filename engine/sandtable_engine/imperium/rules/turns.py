@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ...kernel.effects import Agenda, Effect, Frame, Option
 from ...kernel.rules import Run, expire, modifiers
+from ..actions import DeployTroops, RevealCards
 from ..editions import edition_of
 from ..events import CleanedUp, SetAsideGone
 from ..shapes import in_reveal_turn
 from ..state import State
 from ..verbs import EndTurn
-from .agents import PLAYS, AgentTurn, agent_options, end_turn, obstacle
+from .agents import SENDS, AgentTurn, Send, WhichAgent, agent_options, end_turn, obstacle
 from .intrigue_play import Masterstroke, PlayIntrigue, no_extras, turn_extras
 from .market import purchases
 from .piles import reveal_cards
@@ -43,8 +46,8 @@ class Commit(Effect, frozen=True, tag="commit"):
     amount: int
 
 
-REVEAL = Option("reveal", StartReveal())
-COMMITS = tuple(Option(f"deploy:{number}", Commit(number)) for number in range(1, 13))
+REVEAL = Option(RevealCards().text, StartReveal())
+COMMITS = tuple(Option(DeployTroops(number).text, Commit(number)) for number in range(1, 13))
 
 
 @RULES.question(TakeTurn)
@@ -54,9 +57,10 @@ def turn(state: State, frame: Frame) -> list[Option]:
 
 @RULES.find(TakeTurn)
 def find_in_turn(state: State, frame: Frame, key: str) -> Option | None:
-    card, at, space = key.partition("@")
-    if at:
-        return None if obstacle(state, frame.seat, card, space) else PLAYS[edition_of(state).id][card][space]
+    sending = SENDS[edition_of(state).id].get(key)
+    if sending is not None:
+        effect = cast(Send | WhichAgent, sending.effect)
+        return None if obstacle(state, frame.seat, effect.card, effect.space) else sending
     others = (REVEAL, *turn_extras(state, frame.seat))
     return next((option for option in others if option.key == key), None)
 

@@ -1,0 +1,337 @@
+"""The actions of Dune: Imperium: how each is written, and its parts. No other module takes an action's text apart.
+
+`parse` is the inverse of `text` for every string: what has no shape of its own is a `Choice` of that key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..game import Parts
+from ..kernel.actions import Action, Choice
+from .state import FACTIONS
+
+ASIDE = "set_aside"
+"""Stands for the card that was set aside, whichever it is."""
+
+TOP = ":top"
+LEADER = "leader"
+LONGEST_NUMBER = 9
+
+
+class SendAgent(Action, frozen=True):
+    """Play a card from the hand and send an Agent to a space."""
+
+    card: str
+    space: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.card}@{self.space}"
+
+
+class AgentFrom(Action, frozen=True):
+    """Send the Agent that stands on `space`; without one, an Agent from the Leader."""
+
+    space: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"from:{self.space or LEADER}"
+
+
+class RevealCards(Action, frozen=True):
+    """Begin the Reveal turn."""
+
+    @property
+    def text(self) -> str:
+        return "reveal"
+
+
+class PlayIntrigueCard(Action, frozen=True):
+    """Play an Intrigue card."""
+
+    card: str
+
+    @property
+    def text(self) -> str:
+        return f"intrigue:{self.card}"
+
+
+class ShowTokens(Action, frozen=True):
+    """The Baron's Masterstroke."""
+
+    @property
+    def text(self) -> str:
+        return "masterstroke"
+
+
+class SellSpice(Action, frozen=True):
+    """Sell an amount of spice."""
+
+    amount: int
+
+    @property
+    def text(self) -> str:
+        return f"spice:{self.amount}"
+
+
+class OpenItem(Action, frozen=True):
+    """Resolve an open item. `origin` is `space`, `card`, or the id of a revealed card; `slug` names the effect."""
+
+    origin: str
+    slug: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.origin}.{self.slug}"
+
+
+class InfluenceItem(Action, frozen=True):
+    """Take the Influence of the space the Agent was sent to: an open item too."""
+
+    @property
+    def text(self) -> str:
+        return "influence"
+
+
+class DeployTroops(Action, frozen=True):
+    """Deploy an amount of troops from the garrison."""
+
+    amount: int
+
+    @property
+    def text(self) -> str:
+        return f"deploy:{self.amount}"
+
+
+class RetreatTroops(Action, frozen=True):
+    """Retreat an amount of troops to the garrison."""
+
+    amount: int
+
+    @property
+    def text(self) -> str:
+        return f"retreat:{self.amount}"
+
+
+class AcquireCard(Action, frozen=True):
+    """Acquire a card, or the one that was set aside (`ASIDE`); with `top` onto the deck."""
+
+    card: str
+    top: bool = False
+
+    @property
+    def text(self) -> str:
+        return f"acquire:{self.card}{TOP if self.top else ''}"
+
+
+class NameCard(Action, frozen=True):
+    """Name a card that lies in a zone: hand, discard, play or row."""
+
+    zone: str
+    card: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.zone}:{self.card}"
+
+
+class NameFactions(Action, frozen=True):
+    """Name a faction, or two."""
+
+    factions: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return "+".join(self.factions)
+
+
+class NameSeat(Action, frozen=True):
+    """Name an opponent."""
+
+    seat: int
+
+    @property
+    def text(self) -> str:
+        return f"seat:{self.seat}"
+
+
+class NameLeader(Action, frozen=True):
+    """Name a Leader."""
+
+    leader: str
+
+    @property
+    def text(self) -> str:
+        return f"{LEADER}:{self.leader}"
+
+
+class CloseSpace(Action, frozen=True):
+    """Close a space to the opponents."""
+
+    space: str
+
+    @property
+    def text(self) -> str:
+        return f"block:{self.space}"
+
+
+class RecallFrom(Action, frozen=True):
+    """Take the own Agent back from a space."""
+
+    space: str
+
+    @property
+    def text(self) -> str:
+        return f"recall:{self.space}"
+
+
+class End(Action, frozen=True):
+    """End the turn and leave what is still open."""
+
+    @property
+    def text(self) -> str:
+        return "end"
+
+
+class Pass(Action, frozen=True):
+    """Play no card."""
+
+    @property
+    def text(self) -> str:
+        return "pass"
+
+
+class Nothing(Action, frozen=True):
+    """Name no card."""
+
+    @property
+    def text(self) -> str:
+        return "none"
+
+
+def _number(text: str) -> int | None:
+    """The number a text is written as; None if it is no number, or written in another way than `str` does."""
+    good = text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
+    return int(text) if good and (text == "0" or text[0] != "0") else None
+
+
+WORDS: dict[str, Action] = {
+    action.text: action
+    for action in (RevealCards(), ShowTokens(), InfluenceItem(), End(), Pass(), Nothing(), AgentFrom())
+}
+"""Actions that are written in one way only."""
+
+NAMING: dict[str, Callable[[str], Action]] = {
+    "block": CloseSpace,
+    "from": AgentFrom,
+    "intrigue": PlayIntrigueCard,
+    LEADER: NameLeader,
+    "recall": RecallFrom,
+}
+COUNTING: dict[str, Callable[[int], Action]] = {
+    "deploy": DeployTroops,
+    "retreat": RetreatTroops,
+    "seat": NameSeat,
+    "spice": SellSpice,
+}
+ZONES = ("hand", "discard", "play", "row")
+"""What stands before the colon: of something named, of a number, of a card."""
+
+
+def _keyed(head: str, rest: str) -> Action | None:
+    """The action with a colon, if it is one."""
+    if head in NAMING:
+        return NAMING[head](rest)
+    if head in ZONES:
+        return NameCard(head, rest)
+    if head == "acquire":
+        return AcquireCard(rest.removesuffix(TOP), rest.endswith(TOP))
+    number = _number(rest)
+    return COUNTING[head](number) if head in COUNTING and number is not None else None
+
+
+def parse(text: str) -> Action:
+    """The action a text stands for."""
+    if text in WORDS:
+        return WORDS[text]
+    head, _, rest = text.partition(":")
+    if rest and (keyed := _keyed(head, rest)) is not None:
+        return keyed
+    card, _, space = text.partition("@")
+    if card and space:
+        return SendAgent(card, space)
+    origin, _, slug = text.partition(".")
+    if origin and slug:
+        return OpenItem(origin, slug)
+    factions = tuple(text.split("+"))
+    return NameFactions(factions) if all(faction in FACTIONS for faction in factions) else Choice(text)
+
+
+KINDS: dict[str, str] = {
+    "acquire": "acquire `card`, which lies in `zone`, for `price`; it goes to `destination`",
+    "block": "close `space` to the opponents",
+    "card": "name `card`, which lies in `zone`",
+    "choice": "take the option `name` of what `source` offers",
+    "deploy": "deploy `amount` troops",
+    "done": "play no further card now, after one was played",
+    "end": "end the turn",
+    "faction": "name `factions`",
+    "from": "send the Agent that stands on `space`; without it, one from the Leader",
+    "intrigue": "play the Intrigue card `card`, for `price`",
+    "item": "resolve the open item `name`, which `source` brought, for `price`",
+    "leader": "name the Leader `card`",
+    "masterstroke": "show the two tokens",
+    "none": "name no card",
+    "pass": "play no card",
+    "recall": "take the Agent back from `space`",
+    "retreat": "retreat `amount` troops",
+    "reveal": "begin the Reveal turn",
+    "seat": "name `seat`",
+    "sell": "sell `amount` spice, which is the `price`",
+    "send": "play `card` and send an Agent to `space`, for `price`",
+}
+"""Every kind an action of this game can be of, and what it says with its other parts."""
+
+
+def parts_of(action: Action) -> Parts:
+    """The parts an action has by itself; the table adds the others, such as source and price."""
+    match action:
+        case SendAgent(card, space):
+            return Parts(kind="send", card=card, zone="hand", space=space)
+        case AgentFrom(space):
+            return Parts(kind="from", space=space)
+        case RevealCards():
+            return Parts(kind="reveal")
+        case PlayIntrigueCard(card):
+            return Parts(kind="intrigue", card=card, zone="intrigue")
+        case ShowTokens():
+            return Parts(kind="masterstroke")
+        case SellSpice(amount):
+            return Parts(kind="sell", amount=amount)
+        case OpenItem() | InfluenceItem():
+            return Parts(kind="item", name=action.text)
+        case DeployTroops(amount):
+            return Parts(kind="deploy", amount=amount)
+        case RetreatTroops(amount):
+            return Parts(kind="retreat", amount=amount)
+        case AcquireCard(card, top):
+            zone = ASIDE if card == ASIDE else ""
+            return Parts(kind="acquire", card="" if zone else card, zone=zone, destination="deck" if top else "discard")
+        case NameCard(zone, card):
+            return Parts(kind="card", card=card, zone=zone)
+        case NameFactions(factions):
+            return Parts(kind="faction", factions=factions)
+        case NameSeat(seat):
+            return Parts(kind="seat", seat=seat)
+        case NameLeader(leader):
+            return Parts(kind="leader", card=leader)
+        case CloseSpace(space):
+            return Parts(kind="block", space=space)
+        case RecallFrom(space):
+            return Parts(kind="recall", space=space)
+        case End() | Pass() | Nothing():
+            return Parts(kind=action.text)
+        case _:
+            return Parts(kind="choice", name=action.text)
