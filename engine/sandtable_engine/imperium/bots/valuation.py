@@ -15,6 +15,7 @@ from msgspec import Struct
 from ...kernel.effects import Choose, EachOpponent, Modify, Node, OneOpponent, Seq, When
 from .. import verbs
 from ..knowledge.view import SeatView, View
+from ..rules.prices import space_price
 from ..sets.base.board import BOARD
 from ..sets.base.cards import CARDS
 from ..sets.base.conflicts import CONFLICTS
@@ -246,7 +247,8 @@ def play(look: Look, card: str, space: Space) -> float:
     if space.exchange:
         total += max(exchange(at, space, paid) for paid in space.exchange if paid <= max(2, look.me.spice))
     else:
-        total -= sum(price(at, name, amount) for name, amount in costs(look.view, look.me.seat, space).items())
+        paid = space_price(look.view.modifiers, look.me.seat, space)
+        total -= sum(price(at, name, amount) for name, amount in paid.items())
     if space.influence:
         total += step(at, space.influence)
     if space.combat:
@@ -261,12 +263,6 @@ def play(look: Look, card: str, space: Space) -> float:
     if look.view.control.get(space.id, look.me.seat) != look.me.seat:
         total -= 1.0
     return total - 0.8 * CARDS[card].persuasion - 0.4 * CARDS[card].swords
-
-
-def costs(view: View, seat: int, space: Space) -> dict[str, int]:
-    """What a space costs a seat, where the game itself has changed its price."""
-    less = sum(m.amount for m in view.modifiers if (m.seat, m.kind, m.target) == (seat, "space_discount", space.id))
-    return {name: amount - less if name == "solari" else amount for name, amount in space.cost.items()}
 
 
 def exchange(look: Look, space: Space, spice: int) -> float:

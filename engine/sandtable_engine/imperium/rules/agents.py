@@ -35,6 +35,7 @@ from ..verbs import (
     TakeSwordmaster,
 )
 from .piles import items_of, leave_hand
+from .prices import space_price
 from .resources import add, take
 from .rulebook import RULES
 
@@ -89,16 +90,6 @@ SENDS = {
 """The same options by their text."""
 
 
-def cost_of(state: State, seat: int, space: Space) -> dict[str, int]:
-    """What a seat pays for a space."""
-    cost = space.cost
-    if state.modifiers and "solari" in cost:
-        less = sum(m.amount for m in modifiers(state, seat, "space_discount") if m.target in (space.icon, space.id))
-        if less:
-            return {**cost, "solari": max(0, cost["solari"] - less)}
-    return cost
-
-
 def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> str:
     """The code of the rule that keeps a seat out of a space, or nothing."""
     player = state.players[seat]
@@ -122,7 +113,7 @@ def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> st
     if space.needs is not None and player.influence[space.needs.faction] < space.needs.amount:
         return "REQUIREMENT_NOT_MET"
     if space.cost:
-        cost = cost_of(state, seat, space) if state.modifiers else space.cost
+        cost = space_price(state.modifiers, seat, space) if state.modifiers else space.cost
         for resource, amount in cost.items():
             if player.purse[resource] < amount:
                 return "CANNOT_PAY"
@@ -266,7 +257,7 @@ def send(run: Run[State], effect: Send) -> None:
 
 
 def _pay_cost(run: Run[State], space: Space) -> None:
-    for resource, amount in cost_of(run.state, run.seat, space).items():
+    for resource, amount in space_price(run.state.modifiers, run.seat, space).items():
         if amount:
             take(run, run.seat, resource, amount)
             if resource == "solari":

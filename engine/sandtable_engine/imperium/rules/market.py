@@ -6,15 +6,15 @@ from functools import cache
 from typing import cast
 
 from ...kernel.combinators import DONE
-from ...kernel.effects import Effect, Frame, Modifier, Option
+from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run, modifiers
 from ..actions import ASIDE, AcquireCard, NameCard
 from ..editions import edition_of
 from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
-from ..shapes import Card
 from ..state import State
 from ..verbs import Acquire, SetAside
 from .piles import put_on_top
+from .prices import card_price
 from .rulebook import RULES
 
 
@@ -25,15 +25,6 @@ class Buy(Effect, frozen=True, tag="buy"):
     origin: str
     paid: int
     onto: str = "discard"
-
-
-def price(card: Card, discounts: list[Modifier], less: int = 0) -> int:
-    """What a card costs with these discounts."""
-    cost = card.cost - less
-    for discount in discounts:
-        if discount.target == card.id:
-            cost -= discount.amount
-    return max(0, cost)
 
 
 def market(state: State, seat: int) -> list[tuple[str, str]]:
@@ -65,10 +56,9 @@ def purchases(state: State, seat: int) -> list[Option]:
     if not persuasion and not state.players[seat].set_aside:
         return []
     cards = edition_of(state).cards
-    discounts = modifiers(state, seat, "discount") if state.modifiers else []
     offers: list[tuple[str, str, int]] = []
     for card, origin in market(state, seat):
-        paid = price(cards[card], discounts, less=origin == "set_aside")
+        paid = card_price(state.modifiers, seat, cards[card], origin == "set_aside")
         if paid <= persuasion:
             offers.append((card, origin, paid))
     return _offer(state, seat, offers)

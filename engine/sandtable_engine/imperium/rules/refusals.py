@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Window
-from ...kernel.rules import Refusal, modifiers
+from ...kernel.rules import Refusal
 from ..actions import ASIDE, AcquireCard, DeployTroops, End, PlayIntrigueCard, SendAgent, parse
 from ..editions import edition_of
 from ..state import State
-from .agents import cost_of, obstacle
+from .agents import obstacle
 from .intrigue_play import EndgameIntrigue, VictoryIntrigue, effect_at
-from .market import market, price
+from .market import market
+from .prices import card_price, space_price
 from .rulebook import RULES
 from .turns import RevealTurn, TakeTurn, deployable
 
@@ -29,7 +30,7 @@ def _send(state: State, seat: int, card: str, space: str) -> Refusal:
     code = obstacle(state, seat, card, space)
     values = {"card": card, "space": space}
     if code == "CANNOT_PAY":
-        cost = cost_of(state, seat, edition.board.spaces[space])
+        cost = space_price(state.modifiers, seat, edition.board.spaces[space])
         values["cost"] = ", ".join(f"{amount} {resource}" for resource, amount in cost.items())
         return Refusal(code, COST, values)
     if code == "REQUIREMENT_NOT_MET" and (needs := edition.board.spaces[space].needs) is not None:
@@ -62,7 +63,7 @@ def _acquire(state: State, seat: int, card: str) -> Refusal | None:
     offers = [(name, origin) for name, origin in market(state, seat) if name == card]
     if not offers:
         return Refusal("NOT_FOR_SALE", ACQUIRE, {"card": card or ASIDE})
-    cost = price(edition_of(state).cards[card], modifiers(state, seat, "discount"), less=aside)
+    cost = card_price(state.modifiers, seat, edition_of(state).cards[card], aside)
     have = player.purse["persuasion"]
     return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from ... import localization
 from ...columns import cut, pad, table, width, wrap
-from ..bots.valuation import costs
 from ..knowledge.view import SeatView, View
+from ..rules.prices import card_price, space_price
 from ..rules.rulebook import PACKAGES
 from ..sets.base.board import BOARD, SPACES
 from ..sets.base.cards import CARDS, ICONS
@@ -39,6 +39,9 @@ class _Page:
     def __init__(self, view: View, locale: str) -> None:
         self.view = view
         self.locale = locale
+        # A spectator sees the prices of the only player, or those that are printed.
+        players = [player for player in view.players if not player.rival]
+        self.buyer = 0 if view.seat < 0 and len(players) == 1 else view.seat
 
     def lines(self) -> list[str]:
         own = self._own(self.view.players[self.view.seat]) if self.view.seat >= 0 else []
@@ -133,7 +136,7 @@ class _Page:
     def _space(self, space: Space) -> str:
         said = self.word("space", space.id)
         if space.cost:
-            prices = costs(self.view, max(0, self.view.seat), space).items()
+            prices = space_price(self.view.modifiers, self.buyer, space).items()
             said += (
                 f" ({', '.join(localization.count(PACKAGES, self.locale, name, amount) for name, amount in prices)})"
             )
@@ -144,12 +147,14 @@ class _Page:
         return said.replace(" ", KEEP)
 
     def _offers(self) -> list[str]:
-        row = DOT.join(f"{self.word('card', card)} ({CARDS[card].cost})".replace(" ", KEEP) for card in self.view.row)
+        row = DOT.join(self._offer(card) for card in self.view.row)
         stacks = ((card, left) for card, left in self.view.reserve.items() if CARDS[card].cost)
-        reserve = DOT.join(
-            f"{self.word('card', card)} ({CARDS[card].cost}) ×{left}".replace(" ", KEEP) for card, left in stacks
-        )
+        reserve = DOT.join(f"{self._offer(card)}{KEEP}×{left}" for card, left in stacks)
         return [*self._list("imperium_row", row), *self._list("reserve", reserve), *self._hagal()]
+
+    def _offer(self, card: str) -> str:
+        price = card_price(self.view.modifiers, self.buyer, CARDS[card])
+        return f"{self.word('card', card)} ({price})".replace(" ", KEEP)
 
     def _hagal(self) -> list[str]:
         """How many House Hagal cards are left, and those revealed since the last shuffle, the last one first."""

@@ -1,0 +1,42 @@
+"""Prices: what is paid for a space, a card or an effect. The rules, the screen, bots and parts all ask here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...kernel.effects import Modifier, Node, When
+from ..shapes import Card, Space
+from ..verbs import Pay
+
+PAID = ("solari", "spice", "water")
+"""The resources that costs are paid in."""
+
+
+def space_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
+    """What a seat pays for a space, by resource."""
+    cost = space.cost
+    if "solari" not in cost:
+        return cost
+    less = 0
+    for modifier in modifiers:
+        if modifier.kind == "space_discount" and modifier.seat == seat and modifier.target in (space.icon, space.id):
+            less += modifier.amount
+    return {**cost, "solari": max(0, cost["solari"] - less)} if less else cost
+
+
+def card_price(modifiers: Iterable[Modifier], seat: int, card: Card, aside: bool = False) -> int:
+    """What a seat pays for a card in Persuasion; one that it has set `aside` costs 1 less."""
+    cost = card.cost - aside
+    for modifier in modifiers:
+        if modifier.kind == "discount" and modifier.seat == seat and modifier.target == card.id:
+            cost -= modifier.amount
+    return max(0, cost)
+
+
+def effect_price(effect: Node | None) -> dict[str, int]:
+    """What an effect costs at once, by resource."""
+    if isinstance(effect, When):
+        return effect_price(effect.then)
+    if not isinstance(effect, Pay):
+        return {}
+    return {resource: amount for resource in PAID if (amount := getattr(effect, resource))}
