@@ -1,6 +1,6 @@
 """Bots: they see what their seat sees and nothing else.
 
-`greedy` gives every action a worth by rule of thumb (see `worth`) and takes the best.
+`greedy` gives every action a worth by rule of thumb (see `valuation`) and takes the best.
 """
 
 from __future__ import annotations
@@ -11,9 +11,32 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from ...kernel.actions import Action, Choice
 from ...kernel.combinators import DONE
-from ...kernel.effects import Choose, Effect, Modify, Node
+from ...kernel.effects import Choose, Effect, Modify, Node, walk
 from .. import verbs
+from ..actions import (
+    ASIDE,
+    AcquireCard,
+    AgentFrom,
+    CloseSpace,
+    DeployTroops,
+    End,
+    InfluenceItem,
+    NameCard,
+    NameFactions,
+    NameLeader,
+    NameSeat,
+    OpenItem,
+    PlayIntrigueCard,
+    RecallFrom,
+    RetreatTroops,
+    RevealCards,
+    SellSpice,
+    SendAgent,
+    ShowTokens,
+    parse,
+)
 from ..knowledge.view import View
 from ..rules.piles import items_of
 from ..sets.base.board import SPACES
@@ -21,11 +44,11 @@ from ..sets.base.cards import CARDS
 from ..sets.base.conflicts import CONFLICTS
 from ..sets.base.intrigue import INTRIGUE
 from ..sets.base.leaders import LEADERS
-from ..state import FACTIONS
-from .valuation import KEEP, Look, bargain, exchange, inside, muster, play, step, value, worth
+from .valuation import KEEP, Look, bargain, exchange, muster, play, step, value, worth
 
 # What is good and open comes first, then plot cards, then troops and purchases, then the end of the turn.
 OPEN_ITEM, PLOT = 1000.0, 500.0
+DRAW = Choice("draw")
 
 
 def random(view: View, actions: list[str], rng: Random) -> str:
@@ -40,7 +63,7 @@ def greedy(view: View, actions: list[str], rng: Random) -> str:
     leading = max(player.vp for player in view.players)
     look = Look(view, view.players[view.seat], min(float(view.conflicts_left), max(0.0, (10 - leading) * 0.8)))
     judge = JUDGES.get(view.decision.kind, judge_choice)
-    judged = [judge(look, action) for action in actions]
+    judged = [judge(look, parse(action)) for action in actions]
     best = max(judged)
     return rng.choice([action for action, found in zip(actions, judged, strict=True) if found == best])
 
@@ -48,42 +71,42 @@ def greedy(view: View, actions: list[str], rng: Random) -> str:
 # What an action is worth, by the question it answers.
 
 
-def judge_turn(look: Look, action: str) -> float:
-    """Turns and agendas: `dagger@wealth`, `reveal`, `space.draw`, `deploy:2`, `acquire:scout`, `end`."""
-    card, at, space = action.partition("@")
-    if at:
-        return play(look, card, SPACES[space])
-    kind, _, name = action.partition(":")
-    if kind == "intrigue":
-        return judge_intrigue(look, name)
-    if kind == "deploy":
-        return muster(look, int(name)) or -0.1
-    if kind == "acquire":
-        return judge_card(look, action)
-    if kind == "masterstroke":
-        return PLOT
-    if kind in ("reveal", "end"):
-        return 0.0
-    found = worth(
-        replace(look, card=look.view.turn.card, space=SPACES.get(look.view.turn.space), doubt=1.0), _item(look, kind)
-    )
+def judge_turn(look: Look, action: Action) -> float:
+    """Turns and agendas: an Agent, the Reveal turn, open items, troops, purchases, plot cards, the end."""
+    match action:
+        case SendAgent(card, space):
+            return play(look, card, SPACES[space])
+        case PlayIntrigueCard(card):
+            return judge_intrigue(look, card)
+        case DeployTroops(amount):
+            return muster(look, amount) or -0.1
+        case AcquireCard():
+            return judge_card(look, action)
+        case ShowTokens():
+            return PLOT
+        case RevealCards() | End():
+            return 0.0
+    here = replace(look, card=look.view.turn.card, space=SPACES.get(look.view.turn.space), doubt=1.0)
+    found = worth(here, _item(look, action))
     return OPEN_ITEM + found if found > 0 else found - 0.1
 
 
-def _item(look: Look, key: str) -> Node | None:
+def _item(look: Look, action: Action) -> Node | None:
     """The effect of an open item."""
-    prefix = key.partition(".")[0]
     turn = look.view.turn
-    if prefix == "influence":
-        return verbs.Influence(SPACES[turn.space].influence)
-    if prefix == "space":
-        box: Effect | None = SPACES[turn.space].effect
-    elif prefix == "card":
-        box = CARDS[turn.card].agent
-        box = LEADERS[look.me.leader].signet if isinstance(box, verbs.Signet) else box
-    else:
-        box = CARDS[prefix].reveal
-    return next((item.effect for item in items_of(box, prefix, "") if item.key == key), None)
+    match action:
+        case InfluenceItem():
+            return verbs.Influence(SPACES[turn.space].influence)
+        case OpenItem("space"):
+            box: Effect | None = SPACES[turn.space].effect
+        case OpenItem("card"):
+            box = CARDS[turn.card].agent
+            box = LEADERS[look.me.leader].signet if isinstance(box, verbs.Signet) else box
+        case OpenItem(card):
+            box = CARDS[card].reveal
+        case _:
+            return None
+    return next((item.effect for item in items_of(box, action.origin, "") if item.key == action.text), None)
 
 
 @cache
@@ -92,7 +115,7 @@ def choices(source: str) -> dict[str, Effect]:
     kind, _, name = source.partition(":")
     tables: dict[str, dict[str, Any]] = {"card": CARDS, "intrigue": INTRIGUE, "conflict": CONFLICTS}
     found: dict[str, Effect] = {"deploy": verbs.DeploySupply(), "pass": DONE}
-    for part in inside(tables.get(kind, {}).get(name)):
+    for part in walk(tables.get(kind, {}).get(name)):
         if isinstance(part, Choose):
             found.update(part.options)  # type: ignore[arg-type]  # the options of a choice are effects
     return found
@@ -112,92 +135,120 @@ def judge_intrigue(look: Look, name: str) -> float:
     return PLOT + found if found > 0 else found
 
 
-def judge_window(look: Look, action: str) -> float:
+def judge_window(look: Look, action: Action) -> float:
     """Combat, victory and endgame cards, or a pass."""
-    return 0.0 if action == "pass" else judge_intrigue(look, action.removeprefix("intrigue:"))
+    return judge_intrigue(look, action.card) if isinstance(action, PlayIntrigueCard) else 0.0
 
 
-def judge_card(look: Look, action: str) -> float:
-    """A card to take: `acquire:scout`, `acquire:scout:top`, `acquire:set_aside`, `row:scout`, `discard:scout`."""
-    _, name, *onto = action.split(":")
-    return bargain(look, look.me.set_aside if name == "set_aside" else name) + (0.5 if onto else 0.0)
+def judge_card(look: Look, action: Action) -> float:
+    """A card to take: to acquire it, to set it aside, or out of the discard pile."""
+    match action:
+        case AcquireCard(card, top):
+            return bargain(look, look.me.set_aside if card == ASIDE else card) + (0.5 if top else 0.0)
+        case NameCard(_, card):
+            return bargain(look, card)
+    return 0.0
 
 
-def judge_trash(look: Look, action: str) -> float:
+def judge_trash(look: Look, action: Action) -> float:
     """Weak cards go first, rather from the discard pile than from the hand."""
-    zone, _, name = action.partition(":")
-    if not name:
-        return 0.0
-    return KEEP - value(look, name) + worth(look, CARDS[name].trash) - (0.8 if zone == "hand" else 0.0)
+    match action:
+        case NameCard(zone, card):
+            return KEEP - value(look, card) + worth(look, CARDS[card].trash) - (0.8 if zone == "hand" else 0.0)
+    return 0.0
 
 
-def judge_discard(look: Look, action: str) -> float:
-    return -value(look, action.removeprefix("hand:"))
+def judge_discard(look: Look, action: Action) -> float:
+    return -value(look, action.card) if isinstance(action, NameCard) else 0.0
 
 
-def judge_exchange(look: Look, action: str) -> float:
-    return exchange(look, SPACES["sell_melange"], int(action.removeprefix("spice:")))
+def judge_exchange(look: Look, action: Action) -> float:
+    return exchange(look, SPACES["sell_melange"], action.amount) if isinstance(action, SellSpice) else 0.0
 
 
-def judge_troops(look: Look, action: str) -> float:
-    kind, _, number = action.partition(":")
-    return muster(look, int(number) if kind == "deploy" else -int(number))
+def judge_troops(look: Look, action: Action) -> float:
+    match action:
+        case DeployTroops(amount):
+            return muster(look, amount)
+        case RetreatTroops(amount):
+            return muster(look, -amount)
+    return 0.0
 
 
-def judge_opponent(look: Look, action: str) -> float:
+def judge_opponent(look: Look, action: Action) -> float:
     """Hurt the strongest in the Conflict, then the leading seat."""
-    rival = look.view.players[int(action.removeprefix("seat:"))]
+    if not isinstance(action, NameSeat):
+        return 0.0
+    rival = look.view.players[action.seat]
     return rival.strength + rival.vp / 10
 
 
-def judge_heir(look: Look, action: str) -> float:
+def judge_heir(look: Look, action: Action) -> float:
     """Who takes a lost Alliance: the seat that is furthest behind."""
-    return -look.view.players[int(action.removeprefix("seat:"))].vp
+    return -look.view.players[action.seat].vp if isinstance(action, NameSeat) else 0.0
 
 
-def judge_space(look: Look, action: str) -> float:
+def judge_space(look: Look, action: Action) -> float:
     """A space to block, or to call an Agent back from: one that would be good to enter."""
-    space = SPACES.get(action.partition(":")[2])
+    named = action.space if isinstance(action, CloseSpace | RecallFrom | AgentFrom) else ""
+    space = SPACES.get(named)
     if space is None:
         return 0.0
     mine = look.me.seat in look.view.board.get(space.id, ())
     return worth(look, space.effect) + (5.0 if mine or space.id not in look.view.board else 0.0)
 
 
-def judge_leader(look: Look, action: str) -> float:
-    leader = LEADERS[action.removeprefix("leader:")]
+def judge_leader(look: Look, action: Action) -> float:
+    if not isinstance(action, NameLeader):
+        return 0.0
+    leader = LEADERS[action.leader]
     return worth(look, leader.signet) + worth(look, leader.start)
 
 
-def judge_rival(look: Look, action: str) -> float:
+def judge_gain(look: Look, action: Action) -> float:
+    """A faction to gain Influence with."""
+    return sum(step(look, faction) for faction in action.factions) if isinstance(action, NameFactions) else 0.0
+
+
+def judge_loss(look: Look, action: Action) -> float:
+    """A faction to lose Influence with."""
+    return sum(step(look, faction, -1) for faction in action.factions) if isinstance(action, NameFactions) else 0.0
+
+
+def judge_top(look: Look, action: Action) -> float:
+    """Draw the top card or trash it."""
+    return value(look, look.me.deck_top[0]) - KEEP if action == DRAW else 0.0
+
+
+def judge_rival(look: Look, action: Action) -> float:
     """What a Rival is to take: the less it is worth to the Rival, the better."""
     rival = look.view.players[int(look.view.decision.source.partition(":")[2])] if look.view.decision else look.me
     for_it = replace(look, me=rival, stakes={})
-    if action in FACTIONS:
-        return -step(for_it, action)
-    kind, _, name = action.partition(":")
-    if kind == "leader":
-        return -worth(for_it, LEADERS[name].signet)
-    return -worth(for_it, choices(f"conflict:{look.view.conflict}").get(action))
+    match action:
+        case NameFactions():
+            return -judge_gain(for_it, action)
+        case NameLeader(leader):
+            return -worth(for_it, LEADERS[leader].signet)
+    return -worth(for_it, choices(f"conflict:{look.view.conflict}").get(action.text))
 
 
-def judge_choice(look: Look, action: str) -> float:
+def judge_choice(look: Look, action: Action) -> float:
     """The options of a card, and whatever has no rule of its own."""
     source = look.view.decision.source if look.view.decision else ""
-    return worth(look, choices(source).get(action))
+    return worth(look, choices(source).get(action.text))
 
 
-JUDGES: dict[str, Callable[[Look, str], float]] = {
+JUDGES: dict[str, Callable[[Look, Action], float]] = {
     "acquire": judge_card,
     "agenda": judge_turn,
     "block_space": judge_space,
-    "choose_influence": step,
+    "choose_influence": judge_gain,
     "deploy": judge_troops,
     "discard": judge_discard,
     "endgame_intrigue": judge_window,
     "exchange": judge_exchange,
     "hand_over_alliance": judge_heir,
-    "lose_influence": lambda look, faction: step(look, faction, -1),
+    "lose_influence": judge_loss,
     "one_opponent": judge_opponent,
     "pick_leader": judge_leader,
     "recall_agent": judge_space,
@@ -205,7 +256,7 @@ JUDGES: dict[str, Callable[[Look, str], float]] = {
     "rival_choice": judge_rival,
     "set_aside": judge_card,
     "take_from_discard": judge_card,
-    "top_card": lambda look, action: value(look, look.me.deck_top[0]) - KEEP if action == "draw" else 0.0,
+    "top_card": judge_top,
     "trash": judge_trash,
     "turn": judge_turn,
     "victory_intrigue": judge_window,

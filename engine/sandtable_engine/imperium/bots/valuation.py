@@ -5,14 +5,12 @@ A victory point is worth 10. The worth of a card, a space or a reward is read fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from math import exp
 from typing import Any
 
-from msgspec import Struct
-
-from ...kernel.effects import Choose, EachOpponent, Modify, Node, OneOpponent, Seq, When
+from ...kernel.effects import Choose, EachOpponent, Modify, Node, OneOpponent, Seq, When, walk
 from .. import verbs
 from ..knowledge.view import SeatView, View
 from ..rules.prices import space_price
@@ -252,7 +250,7 @@ def play(look: Look, card: str, space: Space) -> float:
     if space.influence:
         total += step(at, space.influence)
     if space.combat:
-        recruits = sum(e.amount for e in inside((space.effect, box)) if isinstance(e, verbs.Recruit))
+        recruits = sum(e.amount for e in walk((space.effect, box)) if isinstance(e, verbs.Recruit))
         total += max(muster(at, troops) for troops in range(recruits + min(2, look.me.garrison) + 1))
     happens = {
         "solari_spent_on_space": "solari" in space.cost,
@@ -268,15 +266,3 @@ def play(look: Look, card: str, space: Space) -> float:
 def exchange(look: Look, space: Space, spice: int) -> float:
     """What selling so much spice brings."""
     return price(look, "solari", space.exchange[spice]) - price(look, "spice", spice)
-
-
-def inside(thing: object) -> Iterator[object]:
-    """A structure and everything in it."""
-    yield thing
-    inner: Any = ()
-    if isinstance(thing, Struct):
-        inner = [getattr(thing, name) for name in thing.__struct_fields__]
-    elif isinstance(thing, dict | tuple):
-        inner = thing.values() if isinstance(thing, dict) else thing
-    for part in inner:
-        yield from inside(part)
