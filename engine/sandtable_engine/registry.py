@@ -72,8 +72,13 @@ def action_parts(state: State, seat: int) -> dict[str, Parts]:
     """Every action the seat may take now, taken apart for programs."""
     game = GAMES[state.game]
     frame = machine.asked(state, seat)
-    options = machine.options(game.rules, state, seat)
-    return {} if frame is None else {option.key: game.parts(state, frame, option) for option in options}
+    if frame is None:
+        return {}
+    found: dict[str, Parts] = {}
+    for option in machine.options(game.rules, state, seat):
+        if option.key not in found:  # Of open items with the same key the first is taken.
+            found[option.key] = game.parts(state, frame, option)
+    return found
 
 
 def advance(state: State, seat: int, action: str) -> list[Event]:

@@ -1,0 +1,49 @@
+"""The parts of an action at the table: what it says by itself, what offers it, and what it costs."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...game import Parts
+from ...kernel.actions import Choice
+from ...kernel.effects import Choose, Effect, Frame, Option, Window
+from ..actions import Pass, parse, parts_of
+from ..editions import edition_of
+from ..rules.agents import Exchanged, Send, WhichAgent
+from ..rules.intrigue_play import PlayIntrigue, effect_at
+from ..rules.market import Buy
+from ..rules.prices import effect_price, space_price
+from ..state import State
+
+
+def parts(state: State, frame: Frame, option: Option) -> Parts:
+    """The parts of an option of a question."""
+    # A card may use any word as a key of its choices, also one that is an action elsewhere: `pass`, `influence`.
+    action = Choice(option.key) if isinstance(frame.effect, Choose) else parse(option.key)
+    found = replace(
+        parts_of(action), source=option.source or frame.source, price=_price(state, frame.seat, option.effect)
+    )
+    if isinstance(option.effect, Buy):
+        bought = option.effect
+        return replace(found, card=bought.card, zone=bought.origin, destination=bought.onto)
+    if isinstance(action, Pass) and isinstance(frame.effect, Window) and frame.effect.acted:
+        # Whoever has just played a card does not pass: the seat is asked again before the Conflict is resolved.
+        return replace(found, kind="done")
+    return found
+
+
+def _price(state: State, seat: int, effect: Effect) -> dict[str, int]:
+    """What will be paid for an option, by resource."""
+    edition = edition_of(state)
+    match effect:
+        case Send(_, space) | WhichAgent(_, space):
+            price = space_price(state.modifiers, seat, edition.board.spaces[space])
+        case Exchanged(spice):
+            price = {"spice": spice}
+        case Buy():
+            price = {"persuasion": effect.paid}
+        case PlayIntrigue(card, moment):
+            price = effect_price(effect_at(edition.intrigue[card], moment))
+        case _:
+            price = effect_price(effect)
+    return {resource: amount for resource, amount in price.items() if amount}
