@@ -4,7 +4,7 @@
 `l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
-All calls of a worker travel on one connection, see `line.py`.
+All calls of a worker travel on one connection, see `pipeline.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from redis.exceptions import (
 )
 
 from .errors import unavailable
-from .line import DEADLINE, Line
+from .pipeline import DEADLINE, PipelinedConnection
 
 PASSING = re.compile(r"\b(BUSY|MISCONF|NOREPLICAS|OOM|READONLY)\b|maxmemory|read only replica")
 """Answers that say something about Redis and nothing about the command."""
@@ -107,7 +107,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self._cluster: redis.RedisCluster | None = None
-        self._line: Line | None = None
+        self._connection: PipelinedConnection | None = None
         if url.startswith("redis+cluster://"):
             self._cluster = redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), protocol=2)
             for command in ("XRANGE", "ZSCORE", "ZRANGEBYSCORE", "ZREVRANGEBYSCORE"):  # answers as they came
@@ -116,12 +116,12 @@ class Store:
         else:
             self.client = redis.from_url(url, protocol=2)
             pool = self.client.connection_pool
-            self._line = Line(pool.make_connection)
+            self._connection = PipelinedConnection(pool.make_connection)
 
     @property
     def epoch(self) -> int:
         """Grows with every new connection: behind it the store may have gone back to an older state."""
-        return 0 if self._line is None else self._line.epoch
+        return 0 if self._connection is None else self._connection.epoch
 
     async def listener(self) -> Any:
         """A new connection for a subscription: one that may be silent for long."""
@@ -137,10 +137,10 @@ class Store:
 
     async def ahead(self, *command: Any) -> None:
         """See to it that a command is done before the next one. On one connection it is enough to send it first."""
-        if self._line is None:
+        if self._connection is None:
             await self.call(*command)
         else:
-            self._line.call(*command).add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._connection.call(*command).add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _ask_cluster(self, *command: Any) -> Any:
         assert self._cluster is not None
@@ -150,7 +150,7 @@ class Store:
     async def call(self, *command: Any) -> Any:
         """One command and its answer, within the deadline."""
         try:
-            return await (self._ask_cluster(*command) if self._line is None else self._line.call(*command))
+            return await (self._ask_cluster(*command) if self._connection is None else self._connection.call(*command))
         except NoScriptError:
             raise
         except ResponseError as error:
@@ -168,6 +168,6 @@ class Store:
             return await self.call("EVAL", script.text, len(keys), *keys, *arguments)
 
     async def close(self) -> None:
-        if self._line is not None:
-            self._line.close()
+        if self._connection is not None:
+            self._connection.close()
         await self.client.aclose()

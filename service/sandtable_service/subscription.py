@@ -11,7 +11,7 @@ from typing import Any
 from redis.exceptions import RedisError
 
 from .errors import unavailable
-from .line import DEADLINE
+from .pipeline import DEADLINE
 from .store import Store
 
 BEAT = 10.0

@@ -31,7 +31,7 @@ def _refusal(message: str) -> RedisError:
     return ResponseError(message)
 
 
-class Line(asyncio.Protocol):
+class PipelinedConnection(asyncio.Protocol):
     """A connection that opens when it is needed, and again after it broke."""
 
     def __init__(self, connect: Callable[[], redis.Connection]) -> None:
