@@ -21,7 +21,7 @@ from sandtable_engine.kernel.state import Setting, State
 
 from . import __version__, convert
 from . import facts as fx
-from .calls import Call, Gate
+from .access import Access, Call
 from .errors import Refused, denied, from_engine, malformed, not_found
 from .facts import Facts, SeatFacts
 from .tables import ALL, PUBLIC, Table, Tables
@@ -56,10 +56,10 @@ def _match_id(value: str) -> str:
 class Handlers:
     """All calls of the API."""
 
-    def __init__(self, tables: Tables, hub: Hub, gate: Gate, worker: int) -> None:
+    def __init__(self, tables: Tables, hub: Hub, access: Access, worker: int) -> None:
         self.tables = tables
         self.hub = hub
-        self.gate = gate
+        self.access = access
         self.worker = worker
         self.started = time.monotonic()
 
@@ -68,9 +68,9 @@ class Handlers:
 
     async def _seen(self, match_id: str, call: Call) -> tuple[Table, int | None]:
         """A match and the seat it is seen from; a private match is hidden from whoever has no seat in it."""
-        viewer = self.gate.viewer(call, _match_id(match_id))
+        viewer = self.access.viewer(call, _match_id(match_id))
         table = await self.tables.look(match_id)
-        if viewer is None and not table.known.public and not self.gate.is_operator(call):
+        if viewer is None and not table.known.public and not self.access.is_operator(call):
             raise not_found(match_id)
         if viewer is not None and table.known.seats[viewer].kind != fx.PLAYER:
             raise denied("This seat is no longer yours.")
@@ -100,7 +100,7 @@ class Handlers:
             raise malformed("options", str(error)) from error
         bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
         known = _short("request_id", request.request_id)
-        match_id = self.gate.signer.match_id(
+        match_id = self.access.signer.match_id(
             request.SerializeToString(deterministic=True) if known else secrets.token_bytes(16)
         )
         seed = secrets.token_bytes(32)
@@ -123,11 +123,11 @@ class Handlers:
         return match_pb2.CreateMatchResponse(
             match=self._match(table),
             invites=[
-                match_pb2.Invite(seat=number, invite=self.gate.signer.sign(INVITE, match_id, number))
+                match_pb2.Invite(seat=number, invite=self.access.signer.sign(INVITE, match_id, number))
                 for number, bot in enumerate(bots)
                 if not bot
             ],
-            host_token=self.gate.signer.sign(HOST, match_id),
+            host_token=self.access.signer.sign(HOST, match_id),
         )
 
     async def join_match(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
@@ -135,7 +135,7 @@ class Handlers:
         name = _short("name", request.name)
         if not request.invite:
             raise malformed("invite", "is missing")
-        invite = self.gate.signer.read(request.invite)
+        invite = self.access.signer.read(request.invite)
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
             raise denied("This invite is not one for that match.")
 
@@ -148,12 +148,12 @@ class Handlers:
             return replace(table.known, seats=tuple(seats))
 
         table = await self.tables.change(match_id, sit)
-        token = self.gate.signer.sign(SEAT, match_id, invite.seat)
+        token = self.access.signer.sign(SEAT, match_id, invite.seat)
         return match_pb2.JoinMatchResponse(match=self._match(table), seat=invite.seat, token=token)
 
     async def start_match(self, request: match_pb2.StartMatchRequest, call: Call) -> match_pb2.StartMatchResponse:
         match_id = _match_id(request.match_id)
-        self.gate.host(call, match_id)
+        self.access.host(call, match_id)
 
         def fill(table: Table) -> Facts:
             facts = table.known
@@ -168,12 +168,12 @@ class Handlers:
 
     async def get_match(self, request: match_pb2.GetMatchRequest, call: Call) -> match_pb2.GetMatchResponse:
         table = await self.tables.look(_match_id(request.match_id))
-        if not (self.gate.belongs(call, request.match_id) or table.known.public or self.gate.is_operator(call)):
+        if not (self.access.belongs(call, request.match_id) or table.known.public or self.access.is_operator(call)):
             raise not_found(request.match_id)
         return match_pb2.GetMatchResponse(match=self._match(table))
 
     async def list_matches(self, request: match_pb2.ListMatchesRequest, call: Call) -> match_pb2.ListMatchesResponse:
-        if request.private and not self.gate.is_operator(call):
+        if request.private and not self.access.is_operator(call):
             raise denied("Private matches are listed only with the operator key, sent as `x-operator-key`.")
         if request.page_size > LARGEST_PAGE:
             raise malformed("page_size", f"at most {LARGEST_PAGE}")
@@ -212,7 +212,7 @@ class Handlers:
             return None
 
     async def resign(self, request: match_pb2.ResignRequest, call: Call) -> match_pb2.ResignResponse:
-        seat = self.gate.seat(call, _match_id(request.match_id))
+        seat = self.access.seat(call, _match_id(request.match_id))
 
         def leave(table: Table) -> Facts:
             facts = table.known
@@ -233,10 +233,10 @@ class Handlers:
 
     async def delete_match(self, request: match_pb2.DeleteMatchRequest, call: Call) -> match_pb2.DeleteMatchResponse:
         match_id = _match_id(request.match_id)
-        if not self.gate.is_operator(call):
-            if self.gate.operator_key:
+        if not self.access.is_operator(call):
+            if self.access.operator_key:
                 raise denied("Deleting needs the operator key, sent as `x-operator-key`.")
-            self.gate.host(call, match_id)
+            self.access.host(call, match_id)
         await self.tables.look(match_id)
         await self.tables.delete(match_id)
         return match_pb2.DeleteMatchResponse()
@@ -250,7 +250,7 @@ class Handlers:
         return response
 
     async def list_actions(self, request: play_pb2.ListActionsRequest, call: Call) -> play_pb2.ListActionsResponse:
-        self.gate.seat(call, _match_id(request.match_id))
+        self.access.seat(call, _match_id(request.match_id))
         table, viewer = await self._seen(request.match_id, call)
         state = _started(table)
         if table.stage == fx.ABANDONED:
@@ -258,7 +258,7 @@ class Handlers:
         return convert.actions_message(state, viewer or 0, call.locale)
 
     async def submit_action(self, request: play_pb2.SubmitActionRequest, call: Call) -> play_pb2.SubmitActionResponse:
-        seat = self.gate.seat(call, _match_id(request.match_id))
+        seat = self.access.seat(call, _match_id(request.match_id))
         if not request.request_id:
             raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
         if " " in _short("request_id", request.request_id):

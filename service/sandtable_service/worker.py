@@ -26,8 +26,8 @@ from prometheus_client import Counter, Histogram
 
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 
+from .access import Access, Call, call_of
 from .bots import Bots
-from .calls import Call, Gate, call_of
 from .config import BadSetting, Settings, from_environment, load_decks
 from .errors import Refused, malformed
 from .handlers import Handlers
@@ -222,7 +222,7 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
     store = Store(settings.redis_url)
     tables = Tables(store, settings.retention_days * 86400)
     hub = Hub(tables)
-    handlers = Handlers(tables, hub, Gate(Signer(settings.secret.encode()), settings.operator_key), number)
+    handlers = Handlers(tables, hub, Access(Signer(settings.secret.encode()), settings.operator_key), number)
     bots = Bots(tables)
     server = grpc.aio.server(options=OPTIONS)
     carried = services(handlers)

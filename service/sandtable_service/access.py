@@ -49,7 +49,7 @@ def locale_of(accepted: str) -> str:
     return localization.best_locale((ours or named)[0]) if named else ""
 
 
-class Gate:
+class Access:
     """Says what a caller may do."""
 
     def __init__(self, signer: Signer, operator_key: str) -> None:

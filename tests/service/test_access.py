@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable_service.calls import call_of
+from sandtable_service.access import call_of
 
 
 @pytest.mark.parametrize(
