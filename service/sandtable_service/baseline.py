@@ -29,11 +29,10 @@ import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, status_pb2
 
 from . import convert
-from . import facts as fx
 from .config import BadSetting, Settings, from_environment
-from .facts import Facts, SeatFacts
+from .record import PLAYER, RUNNING, MatchRecord, SeatRecord, encode_record
 from .serve import Child, Server, settings_of
-from .store import FACTS, LOAD, MOVE, Store, channel, log_key, match_key
+from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
 from .tables import hash_of, pack
 from .tokens import INVITE, SEAT, Signer
 from .worker import OPTIONS, calm
@@ -140,10 +139,10 @@ class Null(Echo):
     async def create(self, request: match_pb2.CreateMatchRequest, context: Any) -> match_pb2.CreateMatchResponse:
         response = await super().create(request, context)
         match_id = response.match.match_id
-        facts = Facts(match_id, "imperium", {}, (SeatFacts(fx.PLAYER),) * PLAYERS, bytes(32), 0, 1, stage=fx.RUNNING)
+        record = MatchRecord(match_id, "imperium", {}, (SeatRecord(PLAYER),) * PLAYERS, bytes(32), 0, 1, stage=RUNNING)
         keys = [match_key(match_id), log_key(match_id)]
         first = self.game(match_id).snapshot
-        await self.store.run(FACTS, keys, -1, 0, fx.encode(facts), first, 0, channel(match_id))
+        await self.store.run(RECORD, keys, -1, 0, encode_record(record), first, 0, channel(match_id))
         return response
 
     async def load(self, match_id: str) -> None:

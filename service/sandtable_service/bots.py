@@ -12,8 +12,8 @@ from grpc import StatusCode
 
 import sandtable_engine as st
 
-from . import facts as fx
 from .errors import Refused
+from .record import BOT, RUNNING
 from .store import Script
 from .tables import DUE, LEASE, Tables
 
@@ -94,8 +94,8 @@ class Bots:
         """One move for a bot; False if none is asked."""
         table = await self._tables.look(match_id)
         state, version = table.state, table.version
-        seats = [] if state is None or table.stage != fx.RUNNING else st.to_act(state)
-        seat = next((seat for seat in seats if table.known.seats[seat].kind == fx.BOT), None)
+        seats = [] if state is None or table.stage != RUNNING else st.to_act(state)
+        seat = next((seat for seat in seats if table.known.seats[seat].kind == BOT), None)
         if state is None or seat is None:
             return False
         bot = st.GAMES[state.game].bots[table.known.seats[seat].bot]
@@ -104,7 +104,7 @@ class Bots:
         chance = Random(f"{table.known.seed.hex()} {version}")
         action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
         try:
-            await self._tables.move(match_id, seat, action, version, f"bot-{version}", mover=fx.BOT)
+            await self._tables.move(match_id, seat, action, version, f"bot-{version}", mover=BOT)
         except Refused as refused:
             if refused.status is not StatusCode.ABORTED:
                 raise

@@ -20,22 +20,22 @@ from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
 
-from . import facts as fx
+from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING
 from .tables import Table
 
 EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event}
 """The messages of each game. A game that the registry gains adds its line here and its oneof in play.proto."""
 
 STAGES = {
-    fx.LOBBY: match_pb2.MATCH_STATE_LOBBY,
-    fx.RUNNING: match_pb2.MATCH_STATE_RUNNING,
-    fx.FINISHED: match_pb2.MATCH_STATE_FINISHED,
-    fx.ABANDONED: match_pb2.MATCH_STATE_ABANDONED,
+    LOBBY: match_pb2.MATCH_STATE_LOBBY,
+    RUNNING: match_pb2.MATCH_STATE_RUNNING,
+    FINISHED: match_pb2.MATCH_STATE_FINISHED,
+    ABANDONED: match_pb2.MATCH_STATE_ABANDONED,
 }
 KINDS = {
-    fx.OPEN: match_pb2.SEAT_KIND_OPEN,
-    fx.PLAYER: match_pb2.SEAT_KIND_PLAYER,
-    fx.BOT: match_pb2.SEAT_KIND_BOT,
+    OPEN: match_pb2.SEAT_KIND_OPEN,
+    PLAYER: match_pb2.SEAT_KIND_PLAYER,
+    BOT: match_pb2.SEAT_KIND_BOT,
 }
 
 
@@ -142,26 +142,26 @@ def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListAction
 
 def match_message(table: Table, commitment: str) -> match_pb2.Match:
     """A match as everybody may know it."""
-    facts, state = table.known, table.state
-    over = table.stage in (fx.FINISHED, fx.ABANDONED)
+    record, state = table.known, table.state
+    over = table.stage in (FINISHED, ABANDONED)
     message = match_pb2.Match(
-        match_id=facts.match_id,
-        game=facts.game,
+        match_id=record.match_id,
+        game=record.game,
         state=STAGES[table.stage],
-        options={name: setting_text(value) for name, value in facts.options.items()},
-        public=facts.public,
+        options={name: setting_text(value) for name, value in record.options.items()},
+        public=record.public,
         version=max(table.version, 0),
         seed_commitment=commitment,
-        seed=facts.seed.hex() if over else "",
-        rules_version=facts.rules_version,
-        on_resign=match_pb2.ON_RESIGN_END if facts.ends_on_resign else match_pb2.ON_RESIGN_BOT,
-        create_time=Timestamp(seconds=facts.created // 1000, nanos=facts.created % 1000 * 1_000_000),
+        seed=record.seed.hex() if over else "",
+        rules_version=record.rules_version,
+        on_resign=match_pb2.ON_RESIGN_END if record.ends_on_resign else match_pb2.ON_RESIGN_BOT,
+        create_time=Timestamp(seconds=record.created // 1000, nanos=record.created % 1000 * 1_000_000),
     )
-    for number, seat in enumerate(facts.seats):
+    for number, seat in enumerate(record.seats):
         message.seats.append(match_pb2.Seat(seat=number, kind=KINDS[seat.kind], name=seat.name, bot=seat.bot))
-    if state is not None and table.stage == fx.RUNNING:
+    if state is not None and table.stage == RUNNING:
         message.to_act.extend(st.to_act(state))
-    if state is not None and table.stage == fx.FINISHED:
+    if state is not None and table.stage == FINISHED:
         for one in st.result(state):
             message.result.append(
                 match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)

@@ -20,10 +20,9 @@ from sandtable_engine.game import Game
 from sandtable_engine.kernel.state import Setting, State
 
 from . import __version__, convert
-from . import facts as fx
 from .access import Access, Call
 from .errors import Refused, denied, from_engine, malformed, not_found
-from .facts import Facts, SeatFacts
+from .record import ABANDONED, BOT, FINISHED, OPEN, PLAYER, RUNNING, MatchRecord, SeatRecord
 from .tables import ALL, PUBLIC, Table, Tables
 from .tokens import HOST, INVITE, SEAT
 from .verify import commitment, verify
@@ -72,7 +71,7 @@ class Handlers:
         table = await self.tables.look(match_id)
         if viewer is None and not table.known.public and not self.access.is_operator(call):
             raise not_found(match_id)
-        if viewer is not None and table.known.seats[viewer].kind != fx.PLAYER:
+        if viewer is not None and table.known.seats[viewer].kind != PLAYER:
             raise denied("This seat is no longer yours.")
         return table, viewer
 
@@ -104,11 +103,11 @@ class Handlers:
             request.SerializeToString(deterministic=True) if known else secrets.token_bytes(16)
         )
         seed = secrets.token_bytes(32)
-        facts = Facts(
+        record = MatchRecord(
             match_id=match_id,
             game=game.id,
             options=options,
-            seats=tuple(SeatFacts(fx.BOT, bot=bot) if bot else SeatFacts() for bot in bots),
+            seats=tuple(SeatRecord(BOT, bot=bot) if bot else SeatRecord() for bot in bots),
             seed=seed,
             commitment=commitment(seed),
             created=int(time.time() * 1000),
@@ -116,9 +115,9 @@ class Handlers:
             public=request.public,
             ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
         )
-        await self.tables.create(facts)
+        await self.tables.create(record)
         table = await self.tables.change(match_id, lambda table: table.known)  # bots alone start at once
-        if facts.created - table.known.created > REPEATABLE * 1000:
+        if record.created - table.known.created > REPEATABLE * 1000:
             raise Refused(StatusCode.ALREADY_EXISTS, "OLD_REQUEST", "This request was made, and answered, long ago.")
         return match_pb2.CreateMatchResponse(
             match=self._match(table),
@@ -139,12 +138,12 @@ class Handlers:
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
             raise denied("This invite is not one for that match.")
 
-        def sit(table: Table) -> Facts:
+        def sit(table: Table) -> MatchRecord:
             seats = list(table.known.seats)
-            if seats[invite.seat].kind == fx.BOT:
+            if seats[invite.seat].kind == BOT:
                 raise denied("A bot has taken this seat.")
-            if seats[invite.seat].kind == fx.OPEN:
-                seats[invite.seat] = SeatFacts(fx.PLAYER, name)
+            if seats[invite.seat].kind == OPEN:
+                seats[invite.seat] = SeatRecord(PLAYER, name)
             return replace(table.known, seats=tuple(seats))
 
         table = await self.tables.change(match_id, sit)
@@ -155,14 +154,14 @@ class Handlers:
         match_id = _match_id(request.match_id)
         self.access.host(call, match_id)
 
-        def fill(table: Table) -> Facts:
-            facts = table.known
-            bots = st.GAMES[facts.game].bots
+        def fill(table: Table) -> MatchRecord:
+            record = table.known
+            bots = st.GAMES[record.game].bots
             bot = request.bot or _usual(bots)
             if bot not in bots:
                 raise malformed("bot", f"there is no bot {bot!r}; there are {', '.join(bots)}")
-            seats = tuple(SeatFacts(fx.BOT, bot=bot) if seat.kind == fx.OPEN else seat for seat in facts.seats)
-            return replace(facts, seats=seats)
+            seats = tuple(SeatRecord(BOT, bot=bot) if seat.kind == OPEN else seat for seat in record.seats)
+            return replace(record, seats=seats)
 
         return match_pb2.StartMatchResponse(match=self._match(await self.tables.change(match_id, fill)))
 
@@ -214,20 +213,20 @@ class Handlers:
     async def resign(self, request: match_pb2.ResignRequest, call: Call) -> match_pb2.ResignResponse:
         seat = self.access.seat(call, _match_id(request.match_id))
 
-        def leave(table: Table) -> Facts:
-            facts = table.known
-            if facts.seats[seat].kind == fx.BOT or facts.stage == fx.ABANDONED:
-                return facts  # a repeated request
-            if table.stage != fx.RUNNING:
+        def leave(table: Table) -> MatchRecord:
+            record = table.known
+            if record.seats[seat].kind == BOT or record.stage == ABANDONED:
+                return record  # a repeated request
+            if table.stage != RUNNING:
                 raise Refused(
                     StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
                 )
-            if facts.ends_on_resign:
-                return replace(facts, stage=fx.ABANDONED)
-            seats = list(facts.seats)
-            bots = st.GAMES[facts.game].bots
-            seats[seat] = SeatFacts(fx.BOT, seats[seat].name, _usual(bots))
-            return replace(facts, seats=tuple(seats))
+            if record.ends_on_resign:
+                return replace(record, stage=ABANDONED)
+            seats = list(record.seats)
+            bots = st.GAMES[record.game].bots
+            seats[seat] = SeatRecord(BOT, seats[seat].name, _usual(bots))
+            return replace(record, seats=tuple(seats))
 
         return match_pb2.ResignResponse(match=self._match(await self.tables.change(request.match_id, leave)))
 
@@ -244,7 +243,7 @@ class Handlers:
     async def get_view(self, request: play_pb2.GetViewRequest, call: Call) -> play_pb2.GetViewResponse:
         table, viewer = await self._seen(request.match_id, call)
         response = convert.view_message(_started(table), viewer, call.locale)
-        if table.stage == fx.ABANDONED:
+        if table.stage == ABANDONED:
             response.ClearField("to_act")
             response.ClearField("decision")
         return response
@@ -253,7 +252,7 @@ class Handlers:
         self.access.seat(call, _match_id(request.match_id))
         table, viewer = await self._seen(request.match_id, call)
         state = _started(table)
-        if table.stage == fx.ABANDONED:
+        if table.stage == ABANDONED:
             return play_pb2.ListActionsResponse(version=table.version)
         return convert.actions_message(state, viewer or 0, call.locale)
 
@@ -271,8 +270,8 @@ class Handlers:
                 request.match_id, seat, request.action, request.expected_version, request.request_id
             )
         except SandtableError as error:
-            facts = (await self.tables.look(request.match_id)).known
-            words = st.GAMES[facts.game].words
+            record = (await self.tables.look(request.match_id)).known
+            words = st.GAMES[record.game].words
             raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
         events = convert.event_messages(st.GAMES[moved.game], moved.events, seat, call.locale)
         return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
@@ -303,7 +302,7 @@ class Handlers:
 
     async def _replayable(self, match_id: str, call: Call) -> Table:
         table, _ = await self._seen(match_id, call)
-        if table.stage not in (fx.FINISHED, fx.ABANDONED):
+        if table.stage not in (FINISHED, ABANDONED):
             raise Refused(
                 StatusCode.FAILED_PRECONDITION,
                 "NOT_OVER",
@@ -312,15 +311,15 @@ class Handlers:
         return table
 
     async def get_replay(self, request: replay_pb2.GetReplayRequest, call: Call) -> replay_pb2.GetReplayResponse:
-        facts = (await self._replayable(request.match_id, call)).known
+        record = (await self._replayable(request.match_id, call)).known
         response = replay_pb2.GetReplayResponse(
-            game=facts.game,
-            players=len(facts.seats),
-            seed=facts.seed.hex(),
-            options={name: convert.setting_text(value) for name, value in facts.options.items()},
-            rules_version=facts.rules_version,
+            game=record.game,
+            players=len(record.seats),
+            seed=record.seed.hex(),
+            options={name: convert.setting_text(value) for name, value in record.options.items()},
+            rules_version=record.rules_version,
         )
-        async for entry in self.tables.log(facts.match_id, 1):
+        async for entry in self.tables.log(record.match_id, 1):
             response.actions.append(replay_pb2.LoggedAction(seat=entry.seat, action=entry.action))
         return response
 

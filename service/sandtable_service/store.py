@@ -1,6 +1,6 @@
 """Redis: one snapshot, one log per match, all keys of a match on one hash slot.
 
-`m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the facts, `f` the facts (who sits where, seed, options).
+`m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the record, `f` the record (see `record.py`).
 `l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
@@ -39,7 +39,7 @@ class Script:
         self.sha = sha1(text.encode()).hexdigest()
 
 
-# KEYS: match, log. ARGV: version, version of the facts, new version, snapshot, entry, channel, seconds kept (0: ever).
+# KEYS: match, log. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds kept (0: ever).
 # The log comes first: it is the only write that Redis may refuse for what is stored, and nothing is taken back.
 MOVE = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n')
@@ -57,19 +57,19 @@ redis.call('PUBLISH', ARGV[6], ARGV[3] .. ' ' .. ARGV[5])
 return {'ok'}
 """)
 
-# KEYS: match. ARGV: known version, known version of the facts. Sends only what the caller does not have.
+# KEYS: match. ARGV: known version, known version of the record. Sends only what the caller does not have.
 LOAD = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n')
 if not now[1] then return {} end
-local snapshot, facts = '', ''
+local snapshot, record = '', ''
 if now[1] ~= ARGV[1] then snapshot = redis.call('HGET', KEYS[1], 's') end
-if now[2] ~= ARGV[2] then facts = redis.call('HGET', KEYS[1], 'f') end
-return {now[1], now[2], snapshot, facts}
+if now[2] ~= ARGV[2] then record = redis.call('HGET', KEYS[1], 'f') end
+return {now[1], now[2], snapshot, record}
 """)
 
-# KEYS: match, log. ARGV: version, version of the facts, new facts, snapshot (empty: keep), seconds to keep (0: ever),
+# KEYS: match, log. ARGV: version, version of the record, new record, snapshot (empty: keep), seconds to keep (0: ever),
 # channel. Version -1 creates the match if there is none.
-FACTS = Script("""
+RECORD = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n')
 if ARGV[1] == '-1' then
   if now[1] then return {'stale'} end

@@ -18,10 +18,9 @@ from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
-from . import facts as fx
 from .errors import Refused, damaged, denied, not_found, stale, unavailable
-from .facts import Facts
-from .store import FACTS, LOAD, MOVE, Store, channel, log_key, match_key
+from .record import ABANDONED, BOT, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, decode_record, encode_record, stage_of
+from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
 
 CACHED = 2048
 DUE = "x:due"
@@ -64,31 +63,31 @@ def hash_of(snapshot: bytes) -> str:
 class Table:
     """A match as this worker last knew it."""
 
-    __slots__ = ("epoch", "facts", "facts_version", "lock", "match_id", "state", "version")
+    __slots__ = ("epoch", "lock", "match_id", "record", "record_version", "state", "version")
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
         self.version = -1
-        self.facts_version = 0
+        self.record_version = 0
         self.state: State | None = None
-        self.facts: Facts | None = None
+        self.record: MatchRecord | None = None
         self.epoch = 0
         self.lock = asyncio.Lock()
 
     def forget(self) -> None:
         """What is known may be wrong."""
-        self.version, self.facts_version, self.state, self.facts = -1, 0, None, None
+        self.version, self.record_version, self.state, self.record = -1, 0, None, None
 
     @property
-    def known(self) -> Facts:
-        """The facts of a loaded table."""
-        assert self.facts is not None
-        return self.facts
+    def known(self) -> MatchRecord:
+        """The record of a loaded table."""
+        assert self.record is not None
+        return self.record
 
     @property
     def stage(self) -> str:
         """Where the match is in its life."""
-        return fx.stage(self.known, self.state)
+        return stage_of(self.known, self.state)
 
 
 class Moved(NamedTuple):
@@ -123,24 +122,24 @@ class Tables:
         if table.epoch != epoch:
             table.forget()
         known = -1 if table.state is None else table.version  # a match that starts keeps version 0 and gains a state
-        answer = await self.store.run(LOAD, [match_key(table.match_id)], known, table.facts_version)
+        answer = await self.store.run(LOAD, [match_key(table.match_id)], known, table.record_version)
         if not answer:
             table.forget()
             self._cache.pop(table.match_id, None)
             raise not_found(table.match_id)
-        version, facts_version, snapshot, stored = answer
+        version, record_version, snapshot, stored = answer
         try:
-            facts = fx.decode(stored) if stored else table.known
+            record = decode_record(stored) if stored else table.known
             state = st.decode(snapshot) if snapshot else table.state
-            if facts.match_id != table.match_id or (
-                state and (state.seed, state.version) != (facts.seed, int(version))
+            if record.match_id != table.match_id or (
+                state and (state.seed, state.version) != (record.seed, int(version))
             ):
                 raise st.InvalidSnapshot("it is that of another match or version")
         except (st.SandtableError, msgspec.MsgspecError, ValueError) as error:
             table.forget()
             raise damaged(table.match_id, str(error)) from error
-        table.facts, table.state, table.epoch = facts, state, epoch
-        table.version, table.facts_version = int(version), int(facts_version)
+        table.record, table.state, table.epoch = record, state, epoch
+        table.version, table.record_version = int(version), int(record_version)
         while len(self._cache) > CACHED:  # only now: who asks for what does not exist shall push nobody out
             self._cache.popitem(last=False)
 
@@ -159,38 +158,39 @@ class Tables:
         await self._refresh(table)
         return table
 
-    async def create(self, facts: Facts) -> bool:
+    async def create(self, record: MatchRecord) -> bool:
         """Store a new match in its lobby; False if there is one of that id."""
-        for index in (ALL, PUBLIC) if facts.public else (ALL,):
-            await self.store.call("ZADD", index, "NX", facts.created, facts.match_id)
-        answer = await self._store_facts(facts.match_id, -1, 0, facts, b"")
+        for index in (ALL, PUBLIC) if record.public else (ALL,):
+            await self.store.call("ZADD", index, "NX", record.created, record.match_id)
+        answer = await self._store_record(-1, 0, record, b"")
         return bool(answer[0] == b"ok")
 
-    async def _store_facts(self, match_id: str, version: int, number: int, facts: Facts, snapshot: bytes) -> Any:
-        keep = self.retention if facts.stage == fx.ABANDONED else 0
+    async def _store_record(self, version: int, number: int, record: MatchRecord, snapshot: bytes) -> Any:
+        match_id = record.match_id
+        keep = self.retention if record.stage == ABANDONED else 0
         if keep:
             await self.store.ahead("ZADD", ENDS, time.time() + keep, match_id)
-        keys = [match_key(match_id), log_key(match_id)]
-        return await self.store.run(FACTS, keys, version, number, fx.encode(facts), snapshot, keep, channel(match_id))
+        keys, stored = [match_key(match_id), log_key(match_id)], encode_record(record)
+        return await self.store.run(RECORD, keys, version, number, stored, snapshot, keep, channel(match_id))
 
-    async def change(self, match_id: str, new_facts: Any) -> Table:
-        """Change the facts of a match: `new_facts(table)` gives them, or raises. Starts the match once all sit."""
+    async def change(self, match_id: str, new_record: Any) -> Table:
+        """Change the record of a match: `new_record(table)` gives it, or raises. Starts the match once all sit."""
         table = self._table(match_id)
         async with table.lock:
             for _ in range(8):
                 await self._refresh(table)
-                facts: Facts = new_facts(table)
+                record: MatchRecord = new_record(table)
                 snapshot = b""
-                if facts.stage == fx.LOBBY and all(seat.kind != fx.OPEN for seat in facts.seats):
-                    state = st.new_game(facts.game, len(facts.seats), facts.seed, facts.options)
+                if record.stage == LOBBY and all(seat.kind != OPEN for seat in record.seats):
+                    state = st.new_game(record.game, len(record.seats), record.seed, record.options)
                     snapshot = st.encode(state)
-                    facts = _with_stage(facts, fx.RUNNING)
-                if facts == table.facts:
+                    record = _with_stage(record, RUNNING)
+                if record == table.record:
                     return table
-                bots = facts.stage == fx.RUNNING and any(seat.kind == fx.BOT for seat in facts.seats)
+                bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
                 if bots:
                     await self.store.ahead("ZADD", DUE, time.time() + LEASE, match_id)
-                answer = await self._store_facts(match_id, table.version, table.facts_version, facts, snapshot)
+                answer = await self._store_record(table.version, table.record_version, record, snapshot)
                 table.forget()
                 if answer[0] == b"ok":
                     if bots:
@@ -200,7 +200,7 @@ class Tables:
         raise unavailable("Too many changes at once. Try again.")
 
     async def move(
-        self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, mover: str = fx.PLAYER
+        self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, mover: str = PLAYER
     ) -> Moved:
         """Apply one action, exactly once."""
         table = self._table(match_id)
@@ -231,14 +231,14 @@ class Tables:
             snapshot = st.encode(state)
             entry = pack(seat, action, request_id, hash_of(snapshot))
             waiting = st.to_act(state)
-            bots = any(table.known.seats[other].kind == fx.BOT for other in waiting)
+            bots = any(table.known.seats[other].kind == BOT for other in waiting)
             if bots:
                 await self.store.ahead("ZADD", DUE, time.time() + LEASE, table.match_id)
             keep = 0 if waiting else self.retention
             if keep:
                 await self.store.ahead("ZADD", ENDS, time.time() + keep, table.match_id)
             keys = [match_key(table.match_id), log_key(table.match_id)]
-            number = table.facts_version
+            number = table.record_version
             answer = await self.store.run(
                 MOVE, keys, before, number, before + 1, snapshot, entry, channel(table.match_id), keep
             )
@@ -276,26 +276,26 @@ class Tables:
             yield entry
 
     async def history(
-        self, facts: Facts, after: int, last: int | None = None
+        self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
         """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
-        state, begun = set_up(facts.game, len(facts.seats), facts.seed, facts.options)
+        state, begun = set_up(record.game, len(record.seats), record.seed, record.options)
         if after < 0:
             yield Entry(0, -1, "", "", hash_of(st.encode(state))), begun, st.to_act(state)
-        async for entry in self.log(facts.match_id, 1, last):
+        async for entry in self.log(record.match_id, 1, last):
             try:
                 events = st.advance(state, entry.seat, entry.action)
             except st.SandtableError as error:
                 # The engine's sentence is for the seat that acts: it names what that seat could have done.
-                raise damaged(facts.match_id, f"action {entry.version} of its log is not possible.") from error
+                raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
             if entry.version > after:
                 yield entry, events, st.to_act(state)
             if entry.version % 64 == 0:
                 await asyncio.sleep(0)
         if last is not None and state.version < last:
-            if not await self.store.call("EXISTS", match_key(facts.match_id)):
-                raise not_found(facts.match_id)  # it was deleted meanwhile
-            raise damaged(facts.match_id, f"its log ends at {state.version}.")
+            if not await self.store.call("EXISTS", match_key(record.match_id)):
+                raise not_found(record.match_id)  # it was deleted meanwhile
+            raise damaged(record.match_id, f"its log ends at {state.version}.")
 
     async def sweep(self) -> None:
         """Forget in the indexes what has expired."""
@@ -319,15 +319,15 @@ class Tables:
         self._cache.pop(match_id, None)
 
 
-def _with_stage(facts: Facts, stage: str) -> Facts:
-    return replace(facts, stage=stage)
+def _with_stage(record: MatchRecord, stage: str) -> MatchRecord:
+    return replace(record, stage=stage)
 
 
 def _require(table: Table, seat: int, mover: str) -> None:
     """Refuse who may not move on that seat now."""
-    if table.known.stage == fx.LOBBY:
+    if table.known.stage == LOBBY:
         raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
-    if table.known.stage == fx.ABANDONED:
+    if table.known.stage == ABANDONED:
         raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", "The match has ended: a player resigned.")
     if table.known.seats[seat].kind != mover:
         raise denied("This seat is no longer yours.")

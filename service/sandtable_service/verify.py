@@ -19,14 +19,14 @@ def commitment(seed: bytes) -> str:
 
 async def verify(tables: Tables, table: Table) -> replay_pb2.VerifyReplayResponse:
     """Play the log of a match again."""
-    facts, stored = table.known, table.state
+    record, stored = table.known, table.state
     response = replay_pb2.VerifyReplayResponse(actions_legal=True, state_matches=True)
-    response.seed_matches_commitment = commitment(facts.seed) == facts.commitment
+    response.seed_matches_commitment = commitment(record.seed) == record.commitment
     if not response.seed_matches_commitment:
         response.problem = "The seed is another than was committed to."
-    state = st.new_game(facts.game, len(facts.seats), facts.seed, facts.options)
+    state = st.new_game(record.game, len(record.seats), record.seed, record.options)
     try:
-        async for entry in tables.log(facts.match_id, 1):
+        async for entry in tables.log(record.match_id, 1):
             if entry.version != state.version + 1:
                 response.actions_legal = False
                 response.problem = f"Action {state.version + 1} is missing."

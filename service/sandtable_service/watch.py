@@ -19,9 +19,8 @@ from sandtable.v1 import play_pb2
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
-from . import facts as fx
 from .errors import Refused, denied
-from .facts import Facts
+from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
 from .store import channel
 from .subscription import Subscription
 from .tables import Entry, Table, Tables, unpack
@@ -53,7 +52,7 @@ class Follower:
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
         self.watchers = 0
-        self.facts: Facts | None = None
+        self.record: MatchRecord | None = None
         self.state: State | None = None
         self.version = -1
         self.behind = True
@@ -73,7 +72,7 @@ class Follower:
         self.ring()
 
     def hear(self, data: bytes) -> None:
-        """What the store published: a version and its entry, or a version alone when the facts have changed."""
+        """What the store published: a version and its entry, or a version alone when the record has changed."""
         version, _, entry = data.partition(b" ")
         if entry and self.state is not None and int(version) <= self.version:
             return
@@ -96,8 +95,8 @@ class Follower:
         self._recent.append(Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act))
 
     def load(self, table: Table) -> None:
-        """Begin with what is stored, or learn of new facts."""
-        self.facts = table.known
+        """Begin with what is stored, or take over a changed record."""
+        self.record = table.known
         if self.state is None and table.state is not None:
             self.state, self.version = st.clone(table.state), table.version
             self._recent.clear()
@@ -105,7 +104,7 @@ class Follower:
     @property
     def over(self) -> bool:
         """Whether nothing more will happen."""
-        return fx.stage(self.facts, self.state) in (fx.FINISHED, fx.ABANDONED)
+        return stage_of(self.record, self.state) in (FINISHED, ABANDONED)
 
     def after(self, version: int) -> list[Told] | None:
         """What came after a version, or None if that is no longer at hand."""
@@ -181,16 +180,16 @@ class Hub:
                 bell = follower.bell
                 if follower.behind or follower.lock.locked():
                     await self._catch_up(follower)
-                facts = follower.facts
-                if facts is None or self._closing:
+                record = follower.record
+                if record is None or self._closing:
                     return
-                if seat is not None and facts.seats[seat].kind != fx.PLAYER:
+                if seat is not None and record.seats[seat].kind != PLAYER:
                     raise denied("This seat is no longer yours.")
                 if follower.state is not None and follower.version < after:
                     raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at {follower.version}.")
                 news = follower.after(after)
                 if news is None:
-                    async for told in self._past(facts, after, follower.version):
+                    async for told in self._past(record, after, follower.version):
                         after, greeted = told.version, True
                         yield told
                         if told.over or self._closing:
@@ -218,8 +217,8 @@ class Hub:
         finally:
             await self._leave(follower)
 
-    async def _past(self, facts: Facts, after: int, last: int) -> AsyncGenerator[Told, None]:
-        async for entry, events, to_act in self._tables.history(facts, after, last):
+    async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Told, None]:
+        async for entry, events, to_act in self._tables.history(record, after, last):
             yield Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act)
 
     async def close(self) -> None:

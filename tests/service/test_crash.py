@@ -18,7 +18,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
-from sandtable_service import facts as fx
+from sandtable_service.record import decode_record
 from sandtable_service.serve import redis_binary
 from sandtable_service.tables import hash_of
 from tests.service.stack import PATIENCE, Stack, free_port, together, until
@@ -85,8 +85,8 @@ def check_log(stack: Stack, table: Table, moves: list[Move]) -> None:
     """The log holds the acknowledged moves and nothing else, and leads to the stored state."""
     redis = stack.redis()
     stored = redis.hgetall(f"m:{{{table.match_id}}}")
-    facts = fx.decode(stored[b"f"])
-    state = st.new_game(facts.game, len(facts.seats), facts.seed, facts.options)
+    record = decode_record(stored[b"f"])
+    state = st.new_game(record.game, len(record.seats), record.seed, record.options)
     logged: list[Move] = []
     for name, fields in redis.xrange(f"l:{{{table.match_id}}}"):
         head, _, action = fields[b"x"].decode().partition("\n")

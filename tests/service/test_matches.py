@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
-from sandtable_service import facts as fx
+from sandtable_service.record import decode_record, encode_record
 from tests.service.stack import OPERATOR_KEY, Stack, until
 from tests.service.table import Table, all_of, new_lobby, new_table, refused, submit
 
@@ -344,8 +344,8 @@ def test_a_tampered_log_is_not_verified(
 
 def test_another_seed_than_the_committed_one_is_not_verified(finished: Table, tampered: tuple[Any, str, str]) -> None:
     redis, match, _ = tampered
-    facts = fx.decode(redis.hget(match, "f"))
-    redis.hset(match, mapping={"f": fx.encode(replace(facts, seed=bytes(32)))})
+    record = decode_record(redis.hget(match, "f"))
+    redis.hset(match, mapping={"f": encode_record(replace(record, seed=bytes(32)))})
     redis.hincrby(match, "n", 1)
     request = replay_pb2.VerifyReplayRequest(match_id=finished.match_id)
     assert reason(finished.api().VerifyReplay, request) == (grpc.StatusCode.DATA_LOSS, "DAMAGED")

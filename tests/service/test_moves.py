@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from redis.exceptions import ResponseError
 
 from sandtable.v1 import match_pb2, play_pb2
-from sandtable_service import facts as fx
 from sandtable_service.errors import Refused
+from sandtable_service.record import decode_record, encode_record
 from sandtable_service.store import MOVE, Store
 from sandtable_service.tables import Tables
 from tests.service.stack import Stack, together
@@ -140,8 +140,8 @@ def test_a_create_request_repeated_long_after_opens_no_door(stack: Stack) -> Non
     request = match_pb2.CreateMatchRequest(game="imperium", players=3, request_id="long-ago")
     key = f"m:{{{stack.api().CreateMatch(request).match.match_id}}}"
     redis = stack.redis()
-    facts = fx.decode(redis.hget(key, "f"))
-    redis.hset(key, mapping={"f": fx.encode(replace(facts, created=facts.created - 7_200_000)), "n": 2})
+    record = decode_record(redis.hget(key, "f"))
+    redis.hset(key, mapping={"f": encode_record(replace(record, created=record.created - 7_200_000)), "n": 2})
     with pytest.raises(grpc.RpcError) as failure:
         stack.api().CreateMatch(request)
     assert refused(failure.value)[0] == grpc.StatusCode.ALREADY_EXISTS
@@ -162,13 +162,13 @@ def test_what_is_deleted_while_it_is_told_is_not_called_damaged(
 ) -> None:
     for _ in range(3):
         table.step()
-    facts = fx.decode(stack.redis().hget(f"m:{{{table.match_id}}}", "f"))
+    record = decode_record(stack.redis().hget(f"m:{{{table.match_id}}}", "f"))
     stack.redis().delete(*(f"{key}:{{{table.match_id}}}" for key in keys))
 
     async def tell() -> None:
         store = Store(f"unix://{stack.socket('redis')}")
         try:
-            async for _ in Tables(store, 0).history(facts, -1, 3):
+            async for _ in Tables(store, 0).history(record, -1, 3):
                 pass
         finally:
             await store.close()

@@ -17,7 +17,7 @@ FINISHED = "finished"
 ABANDONED = "abandoned"
 
 
-class SeatFacts(Struct, frozen=True, omit_defaults=True):
+class SeatRecord(Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat."""
 
     kind: str = OPEN
@@ -25,7 +25,7 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
     bot: str = ""
 
 
-class Facts(Struct, frozen=True, omit_defaults=True):
+class MatchRecord(Struct, frozen=True, omit_defaults=True):
     """A match without its state. `stage` is lobby, running or abandoned; finished follows from the state.
 
     `commitment` is stored when the match is created, so that a seed that was changed later does not match it.
@@ -34,7 +34,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     match_id: str
     game: str
     options: dict[str, Setting]
-    seats: tuple[SeatFacts, ...]
+    seats: tuple[SeatRecord, ...]
     seed: bytes
     created: int
     rules_version: int
@@ -45,19 +45,19 @@ class Facts(Struct, frozen=True, omit_defaults=True):
 
 
 _encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(Facts)
+_decoder = msgspec.msgpack.Decoder(MatchRecord)
 
 
-def stage(facts: Facts | None, state: State | None) -> str:
+def stage_of(record: MatchRecord | None, state: State | None) -> str:
     """Where a match is in its life."""
-    if facts is None:
+    if record is None:
         return LOBBY
-    return FINISHED if facts.stage == RUNNING and state is not None and not state.stack else facts.stage
+    return FINISHED if record.stage == RUNNING and state is not None and not state.stack else record.stage
 
 
-def encode(facts: Facts) -> bytes:
-    return _encoder.encode(facts)
+def encode_record(record: MatchRecord) -> bytes:
+    return _encoder.encode(record)
 
 
-def decode(data: bytes) -> Facts:
+def decode_record(data: bytes) -> MatchRecord:
     return _decoder.decode(data)
