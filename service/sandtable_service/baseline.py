@@ -30,10 +30,10 @@ from sandtable.v1 import match_pb2, play_pb2, status_pb2
 
 from . import convert
 from .config import BadSetting, Settings, from_environment
+from .matches import hash_of, pack
 from .record import PLAYER, RUNNING, MatchRecord, SeatRecord, encode_record
 from .serve import Child, Server, settings_of
 from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
-from .tables import hash_of, pack
 from .tokens import INVITE, SEAT, Signer
 from .worker import OPTIONS, calm
 

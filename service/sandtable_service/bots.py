@@ -13,9 +13,9 @@ from grpc import StatusCode
 import sandtable_engine as st
 
 from .errors import Refused
+from .matches import DUE, LEASE, Matches
 from .record import BOT, RUNNING
 from .store import Script
-from .tables import DUE, LEASE, Tables
 
 # KEYS: the index. ARGV: match, the lease it had before it was looked at. A newer lease is for a newer turn.
 SETTLE = Script("""
@@ -30,8 +30,8 @@ log = structlog.get_logger()
 class Bots:
     """Two tasks of a worker: one plays what this worker saw fall due, one looks for what others left."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy: dict[str, bool] = {}
         """Matches being played, and whether they fell due once more since."""
@@ -46,7 +46,7 @@ class Bots:
 
     async def _serve(self) -> None:
         while True:
-            match_id = await self._tables.bots_due.get()
+            match_id = await self._matches.bots_due.get()
             if match_id in self._busy:
                 self._busy[match_id] = True
             else:
@@ -57,11 +57,11 @@ class Bots:
         while True:
             await asyncio.sleep(1.0)
             try:
-                await self._tables.sweep()
+                await self._matches.sweep()
                 now = time.time()
-                for name in await self._tables.store.call("ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, 32):
-                    await self._tables.store.call("ZADD", DUE, "XX", now + LEASE, name)
-                    self._tables.bots_due.put_nowait(name.decode())
+                for name in await self._matches.store.call("ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, 32):
+                    await self._matches.store.call("ZADD", DUE, "XX", now + LEASE, name)
+                    self._matches.bots_due.put_nowait(name.decode())
             except Refused:
                 continue
             except Exception:
@@ -73,38 +73,38 @@ class Bots:
             while True:
                 while await self._move(match_id):
                     pass
-                lease = await self._tables.store.call("ZSCORE", DUE, match_id)
+                lease = await self._matches.store.call("ZSCORE", DUE, match_id)
                 if lease is None or not await self._move(match_id):
                     break
             if lease is not None:
-                await self._tables.store.run(SETTLE, [DUE], match_id, lease)
+                await self._matches.store.run(SETTLE, [DUE], match_id, lease)
         except Refused as refused:
             if refused.status is StatusCode.NOT_FOUND:
                 with suppress(Refused):
-                    await self._tables.drop(match_id)
+                    await self._matches.drop(match_id)
             else:
                 log.info("bot_deferred", match_id=match_id, reason=refused.reason)
         except Exception:
             log.exception("bug", rpc="bot", match_id=match_id)
         finally:
             if self._busy.pop(match_id, False):
-                self._tables.bots_due.put_nowait(match_id)
+                self._matches.bots_due.put_nowait(match_id)
 
     async def _move(self, match_id: str) -> bool:
         """One move for a bot; False if none is asked."""
-        table = await self._tables.look(match_id)
-        state, version = table.state, table.version
-        seats = [] if state is None or table.stage != RUNNING else st.to_act(state)
-        seat = next((seat for seat in seats if table.known.seats[seat].kind == BOT), None)
+        match = await self._matches.look(match_id)
+        state, version = match.state, match.version
+        seats = [] if state is None or match.stage != RUNNING else st.to_act(state)
+        seat = next((seat for seat in seats if match.known.seats[seat].kind == BOT), None)
         if state is None or seat is None:
             return False
-        bot = st.GAMES[state.game].bots[table.known.seats[seat].bot]
+        bot = st.GAMES[state.game].bots[match.known.seats[seat].bot]
         # The same view and chance lead every worker to the same move: played by two, it is applied once. Chance comes
         # from the seed, for whoever could repeat it would read from a bot's choice what it had to choose from.
-        chance = Random(f"{table.known.seed.hex()} {version}")
+        chance = Random(f"{match.known.seed.hex()} {version}")
         action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
         try:
-            await self._tables.move(match_id, seat, action, version, f"bot-{version}", mover=BOT)
+            await self._matches.move(match_id, seat, action, version, f"bot-{version}", mover=BOT)
         except Refused as refused:
             if refused.status is not StatusCode.ABORTED:
                 raise

@@ -20,8 +20,8 @@ from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
 
+from .matches import CachedMatch
 from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING
-from .tables import Table
 
 EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event}
 """The messages of each game. A game that the registry gains adds its line here and its oneof in play.proto."""
@@ -140,17 +140,17 @@ def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListAction
     return message
 
 
-def match_message(table: Table, commitment: str) -> match_pb2.Match:
+def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
     """A match as everybody may know it."""
-    record, state = table.known, table.state
-    over = table.stage in (FINISHED, ABANDONED)
+    record, state = match.known, match.state
+    over = match.stage in (FINISHED, ABANDONED)
     message = match_pb2.Match(
         match_id=record.match_id,
         game=record.game,
-        state=STAGES[table.stage],
+        state=STAGES[match.stage],
         options={name: setting_text(value) for name, value in record.options.items()},
         public=record.public,
-        version=max(table.version, 0),
+        version=max(match.version, 0),
         seed_commitment=commitment,
         seed=record.seed.hex() if over else "",
         rules_version=record.rules_version,
@@ -159,9 +159,9 @@ def match_message(table: Table, commitment: str) -> match_pb2.Match:
     )
     for number, seat in enumerate(record.seats):
         message.seats.append(match_pb2.Seat(seat=number, kind=KINDS[seat.kind], name=seat.name, bot=seat.bot))
-    if state is not None and table.stage == RUNNING:
+    if state is not None and match.stage == RUNNING:
         message.to_act.extend(st.to_act(state))
-    if state is not None and table.stage == FINISHED:
+    if state is not None and match.stage == FINISHED:
         for one in st.result(state):
             message.result.append(
                 match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)

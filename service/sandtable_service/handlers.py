@@ -22,8 +22,8 @@ from sandtable_engine.kernel.state import Setting, State
 from . import __version__, convert
 from .access import Access, Call
 from .errors import Refused, denied, from_engine, malformed, not_found
+from .matches import ALL, PUBLIC, CachedMatch, Matches
 from .record import ABANDONED, BOT, FINISHED, OPEN, PLAYER, RUNNING, MatchRecord, SeatRecord
-from .tables import ALL, PUBLIC, Table, Tables
 from .tokens import HOST, INVITE, SEAT
 from .verify import commitment, verify
 from .watch import Hub, Told
@@ -55,25 +55,25 @@ def _match_id(value: str) -> str:
 class Handlers:
     """All calls of the API."""
 
-    def __init__(self, tables: Tables, hub: Hub, access: Access, worker: int) -> None:
-        self.tables = tables
+    def __init__(self, matches: Matches, hub: Hub, access: Access, worker: int) -> None:
+        self.matches = matches
         self.hub = hub
         self.access = access
         self.worker = worker
         self.started = time.monotonic()
 
-    def _match(self, table: Table) -> match_pb2.Match:
-        return convert.match_message(table, table.known.commitment)
+    def _message(self, match: CachedMatch) -> match_pb2.Match:
+        return convert.match_message(match, match.known.commitment)
 
-    async def _seen(self, match_id: str, call: Call) -> tuple[Table, int | None]:
+    async def _seen(self, match_id: str, call: Call) -> tuple[CachedMatch, int | None]:
         """A match and the seat it is seen from; a private match is hidden from whoever has no seat in it."""
         viewer = self.access.viewer(call, _match_id(match_id))
-        table = await self.tables.look(match_id)
-        if viewer is None and not table.known.public and not self.access.is_operator(call):
+        match = await self.matches.look(match_id)
+        if viewer is None and not match.known.public and not self.access.is_operator(call):
             raise not_found(match_id)
-        if viewer is not None and table.known.seats[viewer].kind != PLAYER:
+        if viewer is not None and match.known.seats[viewer].kind != PLAYER:
             raise denied("This seat is no longer yours.")
-        return table, viewer
+        return match, viewer
 
     async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
         game = st.GAMES.get(request.game)
@@ -115,12 +115,12 @@ class Handlers:
             public=request.public,
             ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
         )
-        await self.tables.create(record)
-        table = await self.tables.change(match_id, lambda table: table.known)  # bots alone start at once
-        if record.created - table.known.created > REPEATABLE * 1000:
+        await self.matches.create(record)
+        match = await self.matches.change(match_id, lambda match: match.known)  # bots alone start at once
+        if record.created - match.known.created > REPEATABLE * 1000:
             raise Refused(StatusCode.ALREADY_EXISTS, "OLD_REQUEST", "This request was made, and answered, long ago.")
         return match_pb2.CreateMatchResponse(
-            match=self._match(table),
+            match=self._message(match),
             invites=[
                 match_pb2.Invite(seat=number, invite=self.access.signer.sign(INVITE, match_id, number))
                 for number, bot in enumerate(bots)
@@ -138,24 +138,24 @@ class Handlers:
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
             raise denied("This invite is not one for that match.")
 
-        def sit(table: Table) -> MatchRecord:
-            seats = list(table.known.seats)
+        def sit(match: CachedMatch) -> MatchRecord:
+            seats = list(match.known.seats)
             if seats[invite.seat].kind == BOT:
                 raise denied("A bot has taken this seat.")
             if seats[invite.seat].kind == OPEN:
                 seats[invite.seat] = SeatRecord(PLAYER, name)
-            return replace(table.known, seats=tuple(seats))
+            return replace(match.known, seats=tuple(seats))
 
-        table = await self.tables.change(match_id, sit)
+        match = await self.matches.change(match_id, sit)
         token = self.access.signer.sign(SEAT, match_id, invite.seat)
-        return match_pb2.JoinMatchResponse(match=self._match(table), seat=invite.seat, token=token)
+        return match_pb2.JoinMatchResponse(match=self._message(match), seat=invite.seat, token=token)
 
     async def start_match(self, request: match_pb2.StartMatchRequest, call: Call) -> match_pb2.StartMatchResponse:
         match_id = _match_id(request.match_id)
         self.access.host(call, match_id)
 
-        def fill(table: Table) -> MatchRecord:
-            record = table.known
+        def fill(match: CachedMatch) -> MatchRecord:
+            record = match.known
             bots = st.GAMES[record.game].bots
             bot = request.bot or _usual(bots)
             if bot not in bots:
@@ -163,13 +163,13 @@ class Handlers:
             seats = tuple(SeatRecord(BOT, bot=bot) if seat.kind == OPEN else seat for seat in record.seats)
             return replace(record, seats=seats)
 
-        return match_pb2.StartMatchResponse(match=self._match(await self.tables.change(match_id, fill)))
+        return match_pb2.StartMatchResponse(match=self._message(await self.matches.change(match_id, fill)))
 
     async def get_match(self, request: match_pb2.GetMatchRequest, call: Call) -> match_pb2.GetMatchResponse:
-        table = await self.tables.look(_match_id(request.match_id))
-        if not (self.access.belongs(call, request.match_id) or table.known.public or self.access.is_operator(call)):
+        match = await self.matches.look(_match_id(request.match_id))
+        if not (self.access.belongs(call, request.match_id) or match.known.public or self.access.is_operator(call)):
             raise not_found(request.match_id)
-        return match_pb2.GetMatchResponse(match=self._match(table))
+        return match_pb2.GetMatchResponse(match=self._message(match))
 
     async def list_matches(self, request: match_pb2.ListMatchesRequest, call: Call) -> match_pb2.ListMatchesResponse:
         if request.private and not self.access.is_operator(call):
@@ -181,7 +181,7 @@ class Handlers:
         size = request.page_size or PAGE
         response = match_pb2.ListMatchesResponse()
         for _ in range(max(1, SEARCHED // size)):
-            found = await self.tables.store.call(
+            found = await self.matches.store.call(
                 "ZREVRANGEBYSCORE", index, before, "-inf", "WITHSCORES", "LIMIT", skip, size
             )
             rows = [(name.decode(), int(score)) for name, score in zip(found[::2], found[1::2], strict=True)]
@@ -204,7 +204,7 @@ class Handlers:
 
     async def _listed(self, match_id: str) -> match_pb2.Match | None:
         try:
-            return self._match(await self.tables.glance(match_id))
+            return self._message(await self.matches.glance(match_id))
         except Refused as refused:
             if refused.status is StatusCode.UNAVAILABLE:
                 raise
@@ -213,11 +213,11 @@ class Handlers:
     async def resign(self, request: match_pb2.ResignRequest, call: Call) -> match_pb2.ResignResponse:
         seat = self.access.seat(call, _match_id(request.match_id))
 
-        def leave(table: Table) -> MatchRecord:
-            record = table.known
+        def leave(match: CachedMatch) -> MatchRecord:
+            record = match.known
             if record.seats[seat].kind == BOT or record.stage == ABANDONED:
                 return record  # a repeated request
-            if table.stage != RUNNING:
+            if match.stage != RUNNING:
                 raise Refused(
                     StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
                 )
@@ -228,7 +228,7 @@ class Handlers:
             seats[seat] = SeatRecord(BOT, seats[seat].name, _usual(bots))
             return replace(record, seats=tuple(seats))
 
-        return match_pb2.ResignResponse(match=self._match(await self.tables.change(request.match_id, leave)))
+        return match_pb2.ResignResponse(match=self._message(await self.matches.change(request.match_id, leave)))
 
     async def delete_match(self, request: match_pb2.DeleteMatchRequest, call: Call) -> match_pb2.DeleteMatchResponse:
         match_id = _match_id(request.match_id)
@@ -236,24 +236,24 @@ class Handlers:
             if self.access.operator_key:
                 raise denied("Deleting needs the operator key, sent as `x-operator-key`.")
             self.access.host(call, match_id)
-        await self.tables.look(match_id)
-        await self.tables.delete(match_id)
+        await self.matches.look(match_id)
+        await self.matches.delete(match_id)
         return match_pb2.DeleteMatchResponse()
 
     async def get_view(self, request: play_pb2.GetViewRequest, call: Call) -> play_pb2.GetViewResponse:
-        table, viewer = await self._seen(request.match_id, call)
-        response = convert.view_message(_started(table), viewer, call.locale)
-        if table.stage == ABANDONED:
+        match, viewer = await self._seen(request.match_id, call)
+        response = convert.view_message(_started(match), viewer, call.locale)
+        if match.stage == ABANDONED:
             response.ClearField("to_act")
             response.ClearField("decision")
         return response
 
     async def list_actions(self, request: play_pb2.ListActionsRequest, call: Call) -> play_pb2.ListActionsResponse:
         self.access.seat(call, _match_id(request.match_id))
-        table, viewer = await self._seen(request.match_id, call)
-        state = _started(table)
-        if table.stage == ABANDONED:
-            return play_pb2.ListActionsResponse(version=table.version)
+        match, viewer = await self._seen(request.match_id, call)
+        state = _started(match)
+        if match.stage == ABANDONED:
+            return play_pb2.ListActionsResponse(version=match.version)
         return convert.actions_message(state, viewer or 0, call.locale)
 
     async def submit_action(self, request: play_pb2.SubmitActionRequest, call: Call) -> play_pb2.SubmitActionResponse:
@@ -266,11 +266,11 @@ class Handlers:
             raise malformed("action", "is missing")
         _short("action", request.action, LONGEST_ACTION)
         try:
-            moved = await self.tables.move(
+            moved = await self.matches.move(
                 request.match_id, seat, request.action, request.expected_version, request.request_id
             )
         except SandtableError as error:
-            record = (await self.tables.look(request.match_id)).known
+            record = (await self.matches.look(request.match_id)).known
             words = st.GAMES[record.game].words
             raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
         events = convert.event_messages(st.GAMES[moved.game], moved.events, seat, call.locale)
@@ -279,11 +279,11 @@ class Handlers:
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call
     ) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
-        table, viewer = await self._seen(request.match_id, call)
-        game = st.GAMES[table.known.game]
+        match, viewer = await self._seen(request.match_id, call)
+        game = st.GAMES[match.known.game]
         after = request.after_version if request.HasField("after_version") else -1
-        if after > table.version:
-            raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {table.version}.")
+        if after > match.version:
+            raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {match.version}.")
         async with aclosing(self.hub.watch(request.match_id, after, viewer)) as tellings:
             async for told in tellings:
                 yield _told(game, told, viewer, call.locale)
@@ -300,15 +300,15 @@ class Handlers:
         except st.SandtableError as error:
             raise from_engine(error, str(error)) from error
 
-    async def _replayable(self, match_id: str, call: Call) -> Table:
-        table, _ = await self._seen(match_id, call)
-        if table.stage not in (FINISHED, ABANDONED):
+    async def _replayable(self, match_id: str, call: Call) -> CachedMatch:
+        match, _ = await self._seen(match_id, call)
+        if match.stage not in (FINISHED, ABANDONED):
             raise Refused(
                 StatusCode.FAILED_PRECONDITION,
                 "NOT_OVER",
                 "A replay tells all hands: it is there when the match is over.",
             )
-        return table
+        return match
 
     async def get_replay(self, request: replay_pb2.GetReplayRequest, call: Call) -> replay_pb2.GetReplayResponse:
         record = (await self._replayable(request.match_id, call)).known
@@ -319,14 +319,14 @@ class Handlers:
             options={name: convert.setting_text(value) for name, value in record.options.items()},
             rules_version=record.rules_version,
         )
-        async for entry in self.tables.log(record.match_id, 1):
+        async for entry in self.matches.log(record.match_id, 1):
             response.actions.append(replay_pb2.LoggedAction(seat=entry.seat, action=entry.action))
         return response
 
     async def verify_replay(
         self, request: replay_pb2.VerifyReplayRequest, call: Call
     ) -> replay_pb2.VerifyReplayResponse:
-        return await verify(self.tables, await self._replayable(request.match_id, call))
+        return await verify(self.matches, await self._replayable(request.match_id, call))
 
     async def get_status(self, request: status_pb2.GetStatusRequest, call: Call) -> status_pb2.GetStatusResponse:
         response = status_pb2.GetStatusResponse(
@@ -336,7 +336,7 @@ class Handlers:
             uptime_seconds=int(time.monotonic() - self.started),
         )
         try:
-            response.matches = await self.tables.store.call("ZCARD", ALL)
+            response.matches = await self.matches.store.call("ZCARD", ALL)
             response.store_ready = True
         except Refused:
             response.store_ready = False
@@ -374,7 +374,7 @@ def _told(game: Game, told: Told, viewer: int | None, locale: str) -> play_pb2.W
     return response
 
 
-def _started(table: Table) -> State:
-    if table.state is None:
+def _started(match: CachedMatch) -> State:
+    if match.state is None:
         raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
-    return table.state
+    return match.state

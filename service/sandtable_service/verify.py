@@ -9,7 +9,7 @@ import sandtable_engine as st
 from sandtable.v1 import replay_pb2
 
 from .errors import Refused
-from .tables import Table, Tables, hash_of
+from .matches import CachedMatch, Matches, hash_of
 
 
 def commitment(seed: bytes) -> str:
@@ -17,16 +17,16 @@ def commitment(seed: bytes) -> str:
     return blake2b(seed, digest_size=32).hexdigest()
 
 
-async def verify(tables: Tables, table: Table) -> replay_pb2.VerifyReplayResponse:
+async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyReplayResponse:
     """Play the log of a match again."""
-    record, stored = table.known, table.state
+    record, stored = match.known, match.state
     response = replay_pb2.VerifyReplayResponse(actions_legal=True, state_matches=True)
     response.seed_matches_commitment = commitment(record.seed) == record.commitment
     if not response.seed_matches_commitment:
         response.problem = "The seed is another than was committed to."
     state = st.new_game(record.game, len(record.seats), record.seed, record.options)
     try:
-        async for entry in tables.log(record.match_id, 1):
+        async for entry in matches.log(record.match_id, 1):
             if entry.version != state.version + 1:
                 response.actions_legal = False
                 response.problem = f"Action {state.version + 1} is missing."

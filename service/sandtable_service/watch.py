@@ -20,10 +20,10 @@ from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
 from .errors import Refused, denied
+from .matches import CachedMatch, Entry, Matches, unpack
 from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
 from .store import channel
 from .subscription import Subscription
-from .tables import Entry, Table, Tables, unpack
 
 SIGN_OF_LIFE = 15.0
 """Seconds of silence after which a watcher hears the current version again."""
@@ -94,11 +94,11 @@ class Follower:
         self.version = entry.version
         self._recent.append(Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act))
 
-    def load(self, table: Table) -> None:
+    def load(self, match: CachedMatch) -> None:
         """Begin with what is stored, or take over a changed record."""
-        self.record = table.known
-        if self.state is None and table.state is not None:
-            self.state, self.version = st.clone(table.state), table.version
+        self.record = match.known
+        if self.state is None and match.state is not None:
+            self.state, self.version = st.clone(match.state), match.version
             self._recent.clear()
 
     @property
@@ -117,10 +117,10 @@ class Follower:
 class Hub:
     """All that is watched on a worker."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
         self._followers: dict[str, Follower] = {}
-        self._subscription = Subscription(tables.store, self._heard, self._lost)
+        self._subscription = Subscription(matches.store, self._heard, self._lost)
         self._closing = False
 
     def _heard(self, name: str, data: bytes) -> None:
@@ -144,9 +144,9 @@ class Hub:
             while follower.behind and not self._closing:
                 follower.behind = False
                 try:
-                    follower.load(await self._tables.look(follower.match_id))
+                    follower.load(await self._matches.look(follower.match_id))
                     if follower.state is not None:
-                        async for entry in self._tables.log(follower.match_id, follower.version + 1):
+                        async for entry in self._matches.log(follower.match_id, follower.version + 1):
                             if follower.state is not None and entry.version == follower.version + 1:
                                 follower.advance(entry)
                 except BaseException:
@@ -218,7 +218,7 @@ class Hub:
             await self._leave(follower)
 
     async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Told, None]:
-        async for entry, events, to_act in self._tables.history(record, after, last):
+        async for entry, events, to_act in self._matches.history(record, after, last):
             yield Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act)
 
     async def close(self) -> None:

@@ -32,9 +32,9 @@ from .config import BadSetting, Settings, from_environment, load_decks
 from .errors import Refused, malformed
 from .handlers import Handlers
 from .logs import Lines, set_up
+from .matches import Matches
 from .metrics import CALLS, SECONDS, serve_metrics
 from .store import Store
-from .tables import Tables
 from .tokens import Signer
 from .watch import Hub
 
@@ -220,10 +220,10 @@ async def _write_logs(lines: Lines) -> None:
 async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
     """Serve until told to stop, then drain."""
     store = Store(settings.redis_url)
-    tables = Tables(store, settings.retention_days * 86400)
-    hub = Hub(tables)
-    handlers = Handlers(tables, hub, Access(Signer(settings.secret.encode()), settings.operator_key), number)
-    bots = Bots(tables)
+    matches = Matches(store, settings.retention_days * 86400)
+    hub = Hub(matches)
+    handlers = Handlers(matches, hub, Access(Signer(settings.secret.encode()), settings.operator_key), number)
+    bots = Bots(matches)
     server = grpc.aio.server(options=OPTIONS)
     carried = services(handlers)
     server.add_generic_rpc_handlers(tuple(carried.values()))

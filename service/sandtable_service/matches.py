@@ -60,7 +60,7 @@ def hash_of(snapshot: bytes) -> str:
     return blake2b(snapshot, digest_size=6).hexdigest()
 
 
-class Table:
+class CachedMatch:
     """A match as this worker last knew it."""
 
     __slots__ = ("epoch", "lock", "match_id", "record", "record_version", "state", "version")
@@ -80,7 +80,7 @@ class Table:
 
     @property
     def known(self) -> MatchRecord:
-        """The record of a loaded table."""
+        """The record of a loaded match."""
         assert self.record is not None
         return self.record
 
@@ -99,64 +99,64 @@ class Moved(NamedTuple):
     to_act: list[int]
 
 
-class Tables:
+class Matches:
     """All matches, through the store, with the last ones kept at hand."""
 
     def __init__(self, store: Store, retention: int) -> None:
         self.store = store
         self.retention = retention
-        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._cache: OrderedDict[str, CachedMatch] = OrderedDict()
         self.bots_due: asyncio.Queue[str] = asyncio.Queue()
 
-    def _table(self, match_id: str) -> Table:
-        table = self._cache.get(match_id)
-        if table is None:
-            table = self._cache[match_id] = Table(match_id)
+    def _cached(self, match_id: str) -> CachedMatch:
+        match = self._cache.get(match_id)
+        if match is None:
+            match = self._cache[match_id] = CachedMatch(match_id)
         else:
             self._cache.move_to_end(match_id)
-        return table
+        return match
 
-    async def _refresh(self, table: Table) -> None:
-        """Make a table current. One round trip; a snapshot travels only if it is new."""
+    async def _refresh(self, match: CachedMatch) -> None:
+        """Make a match current. One round trip; a snapshot travels only if it is new."""
         epoch = self.store.epoch
-        if table.epoch != epoch:
-            table.forget()
-        known = -1 if table.state is None else table.version  # a match that starts keeps version 0 and gains a state
-        answer = await self.store.run(LOAD, [match_key(table.match_id)], known, table.record_version)
+        if match.epoch != epoch:
+            match.forget()
+        known = -1 if match.state is None else match.version  # a match that starts keeps version 0 and gains a state
+        answer = await self.store.run(LOAD, [match_key(match.match_id)], known, match.record_version)
         if not answer:
-            table.forget()
-            self._cache.pop(table.match_id, None)
-            raise not_found(table.match_id)
+            match.forget()
+            self._cache.pop(match.match_id, None)
+            raise not_found(match.match_id)
         version, record_version, snapshot, stored = answer
         try:
-            record = decode_record(stored) if stored else table.known
-            state = st.decode(snapshot) if snapshot else table.state
-            if record.match_id != table.match_id or (
+            record = decode_record(stored) if stored else match.known
+            state = st.decode(snapshot) if snapshot else match.state
+            if record.match_id != match.match_id or (
                 state and (state.seed, state.version) != (record.seed, int(version))
             ):
                 raise st.InvalidSnapshot("it is that of another match or version")
         except (st.SandtableError, msgspec.MsgspecError, ValueError) as error:
-            table.forget()
-            raise damaged(table.match_id, str(error)) from error
-        table.record, table.state, table.epoch = record, state, epoch
-        table.version, table.record_version = int(version), int(record_version)
+            match.forget()
+            raise damaged(match.match_id, str(error)) from error
+        match.record, match.state, match.epoch = record, state, epoch
+        match.version, match.record_version = int(version), int(record_version)
         while len(self._cache) > CACHED:  # only now: who asks for what does not exist shall push nobody out
             self._cache.popitem(last=False)
 
-    async def look(self, match_id: str) -> Table:
+    async def look(self, match_id: str) -> CachedMatch:
         """A match as it is now. The state must not be changed."""
-        table = self._table(match_id)
-        async with table.lock:
-            await self._refresh(table)
-        return table
+        match = self._cached(match_id)
+        async with match.lock:
+            await self._refresh(match)
+        return match
 
-    async def glance(self, match_id: str) -> Table:
+    async def glance(self, match_id: str) -> CachedMatch:
         """A match as it is now, for somebody who looks at many: it is not kept at hand."""
         if match_id in self._cache:
             return await self.look(match_id)
-        table = Table(match_id)
-        await self._refresh(table)
-        return table
+        match = CachedMatch(match_id)
+        await self._refresh(match)
+        return match
 
     async def create(self, record: MatchRecord) -> bool:
         """Store a new match in its lobby; False if there is one of that id."""
@@ -173,97 +173,97 @@ class Tables:
         keys, stored = [match_key(match_id), log_key(match_id)], encode_record(record)
         return await self.store.run(RECORD, keys, version, number, stored, snapshot, keep, channel(match_id))
 
-    async def change(self, match_id: str, new_record: Any) -> Table:
-        """Change the record of a match: `new_record(table)` gives it, or raises. Starts the match once all sit."""
-        table = self._table(match_id)
-        async with table.lock:
+    async def change(self, match_id: str, new_record: Any) -> CachedMatch:
+        """Change the record of a match: `new_record(match)` gives it, or raises. Starts the match once all sit."""
+        match = self._cached(match_id)
+        async with match.lock:
             for _ in range(8):
-                await self._refresh(table)
-                record: MatchRecord = new_record(table)
+                await self._refresh(match)
+                record: MatchRecord = new_record(match)
                 snapshot = b""
                 if record.stage == LOBBY and all(seat.kind != OPEN for seat in record.seats):
                     state = st.new_game(record.game, len(record.seats), record.seed, record.options)
                     snapshot = st.encode(state)
                     record = _with_stage(record, RUNNING)
-                if record == table.record:
-                    return table
+                if record == match.record:
+                    return match
                 bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
                 if bots:
                     await self.store.ahead("ZADD", DUE, time.time() + LEASE, match_id)
-                answer = await self._store_record(table.version, table.record_version, record, snapshot)
-                table.forget()
+                answer = await self._store_record(match.version, match.record_version, record, snapshot)
+                match.forget()
                 if answer[0] == b"ok":
                     if bots:
                         self.bots_due.put_nowait(match_id)
-                    await self._refresh(table)
-                    return table
+                    await self._refresh(match)
+                    return match
         raise unavailable("Too many changes at once. Try again.")
 
     async def move(
         self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, mover: str = PLAYER
     ) -> Moved:
         """Apply one action, exactly once."""
-        table = self._table(match_id)
-        async with table.lock:
+        match = self._cached(match_id)
+        async with match.lock:
             for _ in range(3):
-                if table.state is None or table.version != expected or table.epoch != self.store.epoch:
-                    await self._refresh(table)
-                if table.version != expected and table.state is not None:
-                    return await self._repeated(table, seat, expected, request_id, action)
-                _require(table, seat, mover)
+                if match.state is None or match.version != expected or match.epoch != self.store.epoch:
+                    await self._refresh(match)
+                if match.version != expected and match.state is not None:
+                    return await self._repeated(match, seat, expected, request_id, action)
+                _require(match, seat, mover)
                 try:
-                    moved = await self._try_move(table, seat, action, request_id)
+                    moved = await self._try_move(match, seat, action, request_id)
                 except st.IllegalAction:
-                    await self._refresh(table)
-                    if table.version == expected:
+                    await self._refresh(match)
+                    if match.version == expected:
                         raise
                     continue  # it was decided on a version that is past
                 if moved is not None:
                     return moved
         raise unavailable("Too many changes at once. Try again.")
 
-    async def _try_move(self, table: Table, seat: int, action: str, request_id: str) -> Moved | None:
-        state = table.state
+    async def _try_move(self, match: CachedMatch, seat: int, action: str, request_id: str) -> Moved | None:
+        state = match.state
         assert state is not None
-        before, table.version = table.version, -1  # until the store agrees, this state is nobody's
+        before, match.version = match.version, -1  # until the store agrees, this state is nobody's
         try:
             events = st.advance(state, seat, action)
             snapshot = st.encode(state)
             entry = pack(seat, action, request_id, hash_of(snapshot))
             waiting = st.to_act(state)
-            bots = any(table.known.seats[other].kind == BOT for other in waiting)
+            bots = any(match.known.seats[other].kind == BOT for other in waiting)
             if bots:
-                await self.store.ahead("ZADD", DUE, time.time() + LEASE, table.match_id)
+                await self.store.ahead("ZADD", DUE, time.time() + LEASE, match.match_id)
             keep = 0 if waiting else self.retention
             if keep:
-                await self.store.ahead("ZADD", ENDS, time.time() + keep, table.match_id)
-            keys = [match_key(table.match_id), log_key(table.match_id)]
-            number = table.record_version
+                await self.store.ahead("ZADD", ENDS, time.time() + keep, match.match_id)
+            keys = [match_key(match.match_id), log_key(match.match_id)]
+            number = match.record_version
             answer = await self.store.run(
-                MOVE, keys, before, number, before + 1, snapshot, entry, channel(table.match_id), keep
+                MOVE, keys, before, number, before + 1, snapshot, entry, channel(match.match_id), keep
             )
         except st.IllegalAction:
-            table.version = before  # the engine left the state as it was
+            match.version = before  # the engine left the state as it was
             raise
         except BaseException:
-            table.forget()
+            match.forget()
             raise
         if answer[0] != b"ok":
-            table.forget()
+            match.forget()
             return None
-        table.version = before + 1
+        match.version = before + 1
         if bots:
-            self.bots_due.put_nowait(table.match_id)
-        return Moved(table.known.game, table.version, events, waiting)
+            self.bots_due.put_nowait(match.match_id)
+        return Moved(match.known.game, match.version, events, waiting)
 
-    async def _repeated(self, table: Table, seat: int, expected: int, request_id: str, action: str) -> Moved:
+    async def _repeated(self, match: CachedMatch, seat: int, expected: int, request_id: str, action: str) -> Moved:
         """Another version than expected: if the same request brought it about, its answer again."""
-        if 0 <= expected < table.version:
-            entries = [entry async for entry in self.log(table.match_id, expected + 1, expected + 1)]
+        if 0 <= expected < match.version:
+            entries = [entry async for entry in self.log(match.match_id, expected + 1, expected + 1)]
             if entries and (entries[0].seat, entries[0].request_id, entries[0].action) == (seat, request_id, action):
-                async for _, events, waiting in self.history(table.known, expected, expected + 1):
-                    return Moved(table.known.game, expected + 1, events, waiting)
-        raise stale(expected, table.version)
+                async for _, events, waiting in self.history(match.known, expected, expected + 1):
+                    return Moved(match.known.game, expected + 1, events, waiting)
+        raise stale(expected, match.version)
 
     async def log(self, match_id: str, first: int, last: int | None = None) -> AsyncIterator[Entry]:
         """The log of a match, from a version to a version."""
@@ -323,11 +323,11 @@ def _with_stage(record: MatchRecord, stage: str) -> MatchRecord:
     return replace(record, stage=stage)
 
 
-def _require(table: Table, seat: int, mover: str) -> None:
+def _require(match: CachedMatch, seat: int, mover: str) -> None:
     """Refuse who may not move on that seat now."""
-    if table.known.stage == LOBBY:
+    if match.known.stage == LOBBY:
         raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
-    if table.known.stage == ABANDONED:
+    if match.known.stage == ABANDONED:
         raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", "The match has ended: a player resigned.")
-    if table.known.seats[seat].kind != mover:
+    if match.known.seats[seat].kind != mover:
         raise denied("This seat is no longer yours.")
