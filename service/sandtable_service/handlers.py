@@ -26,7 +26,7 @@ from .matches import ALL, PUBLIC, CachedMatch, Matches
 from .record import ABANDONED, BOT, FINISHED, OPEN, PLAYER, RUNNING, MatchRecord, SeatRecord
 from .tokens import HOST, INVITE, SEAT
 from .verify import commitment, verify
-from .watch import Hub, Told
+from .watch import Hub, Update
 
 LONGEST_TEXT = 64
 LONGEST_ACTION = 256
@@ -284,9 +284,9 @@ class Handlers:
         after = request.after_version if request.HasField("after_version") else -1
         if after > match.version:
             raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {match.version}.")
-        async with aclosing(self.hub.watch(request.match_id, after, viewer)) as tellings:
-            async for told in tellings:
-                yield _told(game, told, viewer, call.locale)
+        async with aclosing(self.hub.watch(request.match_id, after, viewer)) as updates:
+            async for update in updates:
+                yield _update_message(game, update, viewer, call.locale)
 
     async def list_games(self, request: catalog_pb2.ListGamesRequest, call: Call) -> catalog_pb2.ListGamesResponse:
         return catalog_pb2.ListGamesResponse(
@@ -358,19 +358,19 @@ def _page(token: str) -> tuple[str, int]:
     return found[1], int(found[2])
 
 
-def _told(game: Game, told: Told, viewer: int | None, locale: str) -> play_pb2.WatchMatchResponse:
+def _update_message(game: Game, update: Update, viewer: int | None, locale: str) -> play_pb2.WatchMatchResponse:
     """What a watcher is sent; made once for all that see and read the same."""
-    response = told.messages.get((viewer, locale))
+    response = update.messages.get((viewer, locale))
     if response is None:
-        response = told.messages[viewer, locale] = play_pb2.WatchMatchResponse(
-            version=told.version,
-            events=convert.event_messages(game, told.events, viewer, locale),
-            to_act=told.to_act,
-            state_hash=told.state_hash,
-            over=told.over,
+        response = update.messages[viewer, locale] = play_pb2.WatchMatchResponse(
+            version=update.version,
+            events=convert.event_messages(game, update.events, viewer, locale),
+            to_act=update.to_act,
+            state_hash=update.state_hash,
+            over=update.over,
         )
-        if told.actor >= 0:
-            response.actor = told.actor
+        if update.actor >= 0:
+            response.actor = update.actor
     return response
 
 

@@ -21,11 +21,11 @@ PAUSE = 0.2
 
 
 class Subscription:
-    """Calls `heard` with channel and data of every message, and `lost` with a channel that may have missed some."""
+    """Calls `on_message` with channel and data of every message, `lost` with a channel that may have missed some."""
 
-    def __init__(self, store: Store, heard: Callable[[str, bytes], None], lost: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, on_message: Callable[[str, bytes], None], lost: Callable[[str], None]) -> None:
         self._store = store
-        self._heard = heard
+        self._on_message = on_message
         self._lost = lost
         self._channels: dict[str, asyncio.Future[None]] = {}
         self._connection: Any = None
@@ -83,7 +83,7 @@ class Subscription:
             return  # an answer to a sign of life
         kind, name, data = message
         if kind == b"message":
-            self._heard(name.decode(), data)
+            self._on_message(name.decode(), data)
         elif kind == b"subscribe":
             ready = self._channels.get(name.decode())
             if ready is not None and ready.done():

@@ -33,7 +33,7 @@ RECENT = 32
 log = structlog.get_logger()
 
 
-class Told(msgspec.Struct, frozen=True):
+class Update(msgspec.Struct, frozen=True):
     """One version of a match: who acted, all that happened, who is asked next. No hash: a sign of life."""
 
     version: int
@@ -57,21 +57,21 @@ class Follower:
         self.version = -1
         self.behind = True
         self.lock = asyncio.Lock()
-        self.bell = asyncio.Event()
-        self._recent: deque[Told] = deque(maxlen=RECENT)
+        self.changed = asyncio.Event()
+        self._recent: deque[Update] = deque(maxlen=RECENT)
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Wake everybody who waits."""
-        bell, self.bell = self.bell, asyncio.Event()
-        bell.set()
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
 
     def forget(self) -> None:
         """What is known may be wrong."""
         self.state, self.behind = None, True
         self._recent.clear()
-        self.ring()
+        self.notify()
 
-    def hear(self, data: bytes) -> None:
+    def on_message(self, data: bytes) -> None:
         """What the store published: a version and its entry, or a version alone when the record has changed."""
         version, _, entry = data.partition(b" ")
         if entry and self.state is not None and int(version) <= self.version:
@@ -80,7 +80,7 @@ class Follower:
             self.behind = True
         else:
             self.advance(unpack(int(version), entry))
-        self.ring()
+        self.notify()
 
     def advance(self, entry: Entry) -> None:
         """Play one entry of the log."""
@@ -92,7 +92,7 @@ class Follower:
             return
         to_act = st.to_act(self.state)
         self.version = entry.version
-        self._recent.append(Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act))
+        self._recent.append(Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act))
 
     def load(self, match: CachedMatch) -> None:
         """Begin with what is stored, or take over a changed record."""
@@ -106,7 +106,7 @@ class Follower:
         """Whether nothing more will happen."""
         return stage_of(self.record, self.state) in (FINISHED, ABANDONED)
 
-    def after(self, version: int) -> list[Told] | None:
+    def after(self, version: int) -> list[Update] | None:
         """What came after a version, or None if that is no longer at hand."""
         if version >= self.version:
             return []
@@ -120,14 +120,14 @@ class Hub:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._followers: dict[str, Follower] = {}
-        self._subscription = Subscription(matches.store, self._heard, self._lost)
+        self._subscription = Subscription(matches.store, self._on_message, self._lost)
         self._closing = False
 
-    def _heard(self, name: str, data: bytes) -> None:
+    def _on_message(self, name: str, data: bytes) -> None:
         follower = self._followers.get(name)
         if follower is not None:
             try:
-                follower.hear(data)
+                follower.on_message(data)
             except Exception:  # the other matches are to be heard all the same
                 log.exception("bug", rpc="watch", match_id=follower.match_id)
                 follower.forget()
@@ -171,13 +171,13 @@ class Hub:
             del self._followers[name]
             await self._subscription.remove(name)
 
-    async def watch(self, match_id: str, after: int, seat: int | None) -> AsyncGenerator[Told, None]:
+    async def watch(self, match_id: str, after: int, seat: int | None) -> AsyncGenerator[Update, None]:
         """Everything after a version, in order, each version once; ends with the match or when the worker drains."""
         follower = await self._follow(match_id)
         try:
             greeted = False
             while not self._closing:
-                bell = follower.bell
+                changed = follower.changed
                 if follower.behind or follower.lock.locked():
                     await self._catch_up(follower)
                 record = follower.record
@@ -189,41 +189,41 @@ class Hub:
                     raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at {follower.version}.")
                 news = follower.after(after)
                 if news is None:
-                    async for told in self._past(record, after, follower.version):
-                        after, greeted = told.version, True
-                        yield told
-                        if told.over or self._closing:
+                    async for update in self._past(record, after, follower.version):
+                        after, greeted = update.version, True
+                        yield update
+                        if update.over or self._closing:
                             return
                     continue
-                for told in news:
-                    after, greeted = told.version, True
-                    yield told
-                    if told.over:
+                for update in news:
+                    after, greeted = update.version, True
+                    yield update
+                    if update.over:
                         return
                 if news:
                     continue
                 if follower.over:
-                    yield Told(max(after, 0), over=True)
+                    yield Update(max(after, 0), over=True)
                     return
                 if not greeted:
                     greeted = True
-                    yield Told(max(after, 0))  # so the caller knows that the watch stands
+                    yield Update(max(after, 0))  # so the caller knows that the watch stands
                     continue
                 try:
                     async with asyncio.timeout(SIGN_OF_LIFE):
-                        await bell.wait()
+                        await changed.wait()
                 except TimeoutError:
-                    yield Told(max(after, 0))
+                    yield Update(max(after, 0))
         finally:
             await self._leave(follower)
 
-    async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Told, None]:
+    async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Update, None]:
         async for entry, events, to_act in self._matches.history(record, after, last):
-            yield Told(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act)
+            yield Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act)
 
     async def close(self) -> None:
         """End all streams."""
         self._closing = True
         for follower in self._followers.values():
-            follower.ring()
+            follower.notify()
         await self._subscription.close()
