@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 DISTRIBUTIONS := engine service clients/python
 
-.PHONY: help setup serve test check format generate rules bench golden
+.PHONY: help setup serve test check format generate rules bench load golden
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ rules: setup ## write tests/RULES.md anew, the table of rules and their tests
 
 bench: setup ## measure the engine against python-chess
 	$(BIN)/python tests/perf/bench.py
+
+load: setup ## play many matches at once and measure; ARGS="--baseline" compares, ARGS=--help lists the flags
+	$(BIN)/python -m tests.load.loadtest $(ARGS)
 
 golden: setup ## write the golden replays anew
 	$(BIN)/python tests/golden/regenerate.py

@@ -263,7 +263,7 @@ def test_a_bad_token_is_one_sentence(stack: Stack, finished: str, capsys: Captur
 def test_help_is_no_error(capsys: Capture) -> None:
     assert main(["--help"]) == 0
     printed = capsys.readouterr().out
-    names = ("serve", "new", "join", "start", "play", "watch", "replay", "verify", "loadtest", "status")
+    names = ("serve", "new", "join", "start", "play", "watch", "replay", "verify", "status")
     assert all(name in printed for name in names)
 
 
@@ -291,9 +291,3 @@ def test_a_missing_service_is_one_sentence(capsys: Capture, monkeypatch: pytest.
     monkeypatch.delitem(sys.modules, "sandtable_service.serve", raising=False)
     assert main(["serve"]) == 2
     assert capsys.readouterr().err == "sandtable: The service is not installed: pip install sandtable-service.\n"
-
-
-def test_a_missing_load_test_is_one_sentence(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "sandtable.loadtest", None)
-    assert main(["loadtest"]) == 2
-    assert capsys.readouterr().err == "sandtable: The load test is not part of this installation.\n"

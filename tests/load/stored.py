@@ -1,4 +1,4 @@
-"""Does a move cost more beside many stored matches? `python tests/load/stored.py --many 100000` measures it.
+"""Does a move cost more beside many stored matches? `python -m tests.load.stored --many 100000` measures it.
 
 Two servers run side by side, one with few stored matches and one with many, and take turns under the same load. The
 stored matches are copies of one that was really played, under other ids.
@@ -16,8 +16,8 @@ from statistics import median
 
 import redis
 
-from sandtable.loadtest import Served
-from sandtable.loadtest_crew import Crew, Plan
+from tests.load.crew import Crew, Plan
+from tests.load.loadtest import Served
 
 ROUNDS = 7
 PORTION = 500

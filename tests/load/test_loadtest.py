@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sandtable.loadtest import Served, main
-from sandtable.loadtest_picture import Curve, picture
+from tests.load.loadtest import Served, main
+from tests.load.picture import Curve, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 

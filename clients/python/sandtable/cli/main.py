@@ -141,19 +141,8 @@ def serve(argv: Sequence[str]) -> int:
     return code
 
 
-def load_test() -> ModuleType:
-    """The load test."""
-    return _lazy("sandtable.loadtest", "The load test is not part of this installation.")
-
-
-def run_load_test(arguments: argparse.Namespace) -> int:
-    """Play many matches at once and measure."""
-    code: int = load_test().run(arguments)
-    return code
-
-
-def parser(command: str = "") -> Parser:
-    """All commands and flags; the load test's own only if it is the `command`."""
+def parser() -> Parser:
+    """All commands and flags."""
     top = Parser(prog=PROGRAM, description="Host, play and watch matches.", allow_abbrev=False)
     commands = top.add_subparsers(title="commands", dest="command", required=True, metavar="COMMAND")
     environment = os.environ
@@ -198,9 +187,6 @@ def parser(command: str = "") -> Parser:
             sub.add_argument("--after", type=number, metavar="VERSION", help="begin after this version")
         if name == "replay":
             sub.add_argument("--out", metavar="FILE", help="write it there; the file must be new")
-    sub = add("loadtest", "play many matches at once and measure", run_load_test, token=False)
-    if command == "loadtest":
-        load_test().add_arguments(sub)
     add("status", "say how the server is", status, token=False)
     return top
 
@@ -230,7 +216,7 @@ def run_command(argv: Sequence[str]) -> int:
             raise Misuse("What is typed must be UTF-8 text.")
         if argv[:1] == ["serve"]:
             return serve(argv[1:])
-        arguments = parser(*argv[:1]).parse_args(argv)
+        arguments = parser().parse_args(argv)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code

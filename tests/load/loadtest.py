@@ -1,4 +1,4 @@
-"""`sandtable loadtest`: plays whole matches through the public API and measures how fast moves are taken.
+"""`make load`: plays whole matches through the public API and measures how fast moves are taken.
 
 With `--baseline` the service, the null service (same messages and Redis scripts, no engine) and the bare echo (same
 messages, no Redis) are started side by side and take turns under the same load.
@@ -19,10 +19,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from .loadtest_crew import Crew, Plan, Turn, one_after_the_other
-from .loadtest_lanes import LANES, Failed
-from .loadtest_picture import Curve, curve, picture
-from .transport import DEFAULT_TARGET
+from sandtable.transport import DEFAULT_TARGET
+from tests.load.crew import Crew, Plan, Turn, one_after_the_other
+from tests.load.lanes import LANES, Failed
+from tests.load.picture import Curve, curve, picture
 
 ROUNDS = 10
 """Turns each service takes in a comparison."""
@@ -231,7 +231,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sandtable.loadtest", description="Play many matches and measure.")
+    parser = argparse.ArgumentParser(prog="make load", description="Play many matches and measure.")
     parser.add_argument("--server", default=DEFAULT_TARGET, help=f"its address ({DEFAULT_TARGET})")
     add_arguments(parser)
     return run(parser.parse_args(argv))

@@ -21,7 +21,7 @@ from random import Random
 from threading import BrokenBarrierError
 from typing import NamedTuple
 
-from .loadtest_lanes import LANES, Failed, Lane, Started
+from tests.load.lanes import LANES, Failed, Lane, Started
 
 PATIENCE = 60.0
 """Seconds the players wait for the slowest of them."""

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Protocol
 
 import grpc
 
-from .transport import OPTIONS, TIMEOUT, address_of
-from .v1 import match_pb2, match_pb2_grpc, play_pb2, play_pb2_grpc
+from sandtable.transport import OPTIONS, TIMEOUT, address_of
+from sandtable.v1 import match_pb2, match_pb2_grpc, play_pb2, play_pb2_grpc
 
 
 class Failed(Exception):
