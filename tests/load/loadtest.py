@@ -24,6 +24,7 @@ from tests.load.crew import Crew, Plan, Turn, one_after_the_other
 from tests.load.lanes import LANES, Failed
 from tests.load.picture import Curve, curve, picture
 
+ROOT = Path(__file__).parents[2]
 ROUNDS = 10
 """Turns each service takes in a comparison."""
 KINDS = ("service", "null", "echo")
@@ -156,7 +157,8 @@ class Served:
             port = probe.getsockname()[1]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "sandtable_service.baseline", kind, "--port", str(port), "--data", str(data / kind)],
+            [sys.executable, "-m", "tests.load.baseline", kind, "--port", str(port), "--data", str(data / kind)],
+            cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
             text=True,
@@ -166,7 +168,7 @@ class Served:
         words = self._process.stdout.readline().split()
         if len(words) != 3:
             self.close()
-            raise Failed(f"the {kind} service did not start; sandtable-service must be installed")
+            raise Failed(f"the {kind} service did not start")
         self.address, self.redis_url = words[1], words[2]
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 `null` sends the same Redis scripts over the same client, with snapshots, log entries and messages of recorded games;
 `echo` only answers, without Redis. Both check no token, write no log and count nothing. They are served as the service
-is, behind the same Envoy: `python -m sandtable_service.baseline null --port 8081 --data FOLDER`. When it is ready it
+is, behind the same Envoy: `python -m tests.load.baseline null --port 8081 --data FOLDER`. When it is ready it
 says so in a line with its address and that of its Redis; `service` is the service itself, with such a line.
 """
 
@@ -27,15 +27,14 @@ from grpc_health.v1._async import HealthServicer
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, status_pb2
-
-from . import convert
-from .config import BadSetting, Settings, from_environment
-from .matches import hash_of, pack
-from .record import PLAYER, RUNNING, MatchRecord, SeatRecord, encode_record
-from .serve import Child, Server, settings_of
-from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
-from .tokens import INVITE, SEAT, Signer
-from .worker import OPTIONS, calm
+from sandtable_service import convert
+from sandtable_service.config import BadSetting, Settings, from_environment
+from sandtable_service.matches import hash_of, pack
+from sandtable_service.record import PLAYER, RUNNING, MatchRecord, SeatRecord, encode_record
+from sandtable_service.serve import Child, Server, settings_of
+from sandtable_service.store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
+from sandtable_service.tokens import INVITE, SEAT, Signer
+from sandtable_service.worker import OPTIONS, calm
 
 GAMES = 2
 """Recorded games; matches share them."""
@@ -229,7 +228,7 @@ class BaselineServer(Server):
             child.command = [
                 sys.executable,
                 "-m",
-                "sandtable_service.baseline",
+                "tests.load.baseline",
                 self.kind,
                 "--worker",
                 str(number),
@@ -264,7 +263,7 @@ def serve(kind: str, arguments: list[str]) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m sandtable_service.baseline", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.load.baseline", description=__doc__)
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("--worker", nargs=2, metavar=("NUMBER", "ADDRESS"), help="be a worker of such a server")
     arguments, rest = parser.parse_known_args()
