@@ -28,15 +28,15 @@ check: setup ## check format, lint, types and import directions
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python proto/generate.py --check
-	$(BIN)/python proto/lint.py
+	$(BIN)/python -m proto.generate --check
+	$(BIN)/python -m proto.lint
 
 format: setup ## format the code and apply the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 generate: setup ## write the code generated from the protos anew
-	$(BIN)/python proto/generate.py
+	$(BIN)/python -m proto.generate
 
 rules: setup ## write tests/RULES.md anew, the table of rules and their tests
 	$(BIN)/python tests/rules_table.py

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from grpc_tools import protoc
 
-from sandtable_service.openapi import text_of
+from .openapi import text_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PROTO = ROOT / "proto"

@@ -14,11 +14,11 @@ from google.protobuf.descriptor_pb2 import FileDescriptorSet
 from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
+from proto.openapi import PROBLEMS, http_rule, short
 from sandtable_service.envoy import resource
-from sandtable_service.openapi import PROBLEMS, http_rule, short
 from tests.openapi.server import Hosted, Rest
 
-GENERATE = Path(__file__).parents[2] / "proto" / "generate.py"
+ROOT = Path(__file__).parents[2]
 DESCRIBED = json.loads(resource("openapi.json").read_text(encoding="utf-8"))
 OPERATIONS = {
     operation["operationId"]: (verb, path, operation)
@@ -37,7 +37,7 @@ def test_the_description_is_valid_openapi() -> None:
 
 
 def test_the_description_and_the_generated_code_are_current() -> None:
-    subprocess.run([sys.executable, str(GENERATE), "--check"], check=True)
+    subprocess.run([sys.executable, "-m", "proto.generate", "--check"], cwd=ROOT, check=True)
 
 
 def test_the_server_serves_the_description(rest: Rest) -> None:

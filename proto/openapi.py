@@ -20,7 +20,7 @@ from google.protobuf.descriptor_pb2 import (
     ServiceDescriptorProto,
 )
 
-from . import __version__
+from sandtable_service import __version__
 
 Schema = dict[str, Any]
 Field = FieldDescriptorProto
