@@ -18,7 +18,7 @@ setup: .venv/ready ## create .venv with the pinned tools and the engine, when so
 	touch $@
 
 serve: setup ## start Redis, workers and Envoy on port 8080
-	$(BIN)/sandtable serve
+	$(BIN)/sandtable-serve
 
 test: setup ## run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal

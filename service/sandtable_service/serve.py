@@ -341,7 +341,7 @@ class Server:
 
 def settings_of(arguments: Sequence[str]) -> Settings:
     """The settings of a command line over those of the environment."""
-    parser = argparse.ArgumentParser(prog="sandtable serve", description="Serve matches on one port.")
+    parser = argparse.ArgumentParser(prog="sandtable-serve", description="Serve matches on one port.")
     parser.add_argument("--port", help="port to serve on (PORT, 8080)")
     parser.add_argument("--data", help="folder for matches, secret and logs (SANDTABLE_DATA, ./data)")
     parser.add_argument("--workers", help="worker processes (SANDTABLE_WORKERS, one for each core)")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -263,7 +262,7 @@ def test_a_bad_token_is_one_sentence(stack: Stack, finished: str, capsys: Captur
 def test_help_is_no_error(capsys: Capture) -> None:
     assert main(["--help"]) == 0
     printed = capsys.readouterr().out
-    names = ("serve", "new", "join", "start", "play", "watch", "replay", "verify", "status")
+    names = ("new", "join", "start", "play", "watch", "replay", "verify", "status")
     assert all(name in printed for name in names)
 
 
@@ -276,18 +275,3 @@ def test_an_interrupt_is_quiet(capsys: Capture, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("builtins.input", interrupted)
     assert main(play) == 130
     assert capsys.readouterr().err == ""
-
-
-def test_serve_passes_its_flags_on() -> None:
-    # In a process of its own: a server takes over the signals.
-    command = [sys.executable, "-m", "sandtable", "serve", "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "--redis-url" in done.stdout
-
-
-def test_a_missing_service_is_one_sentence(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "sandtable_service", None)
-    monkeypatch.delitem(sys.modules, "sandtable_service.serve", raising=False)
-    assert main(["serve"]) == 2
-    assert capsys.readouterr().err == "sandtable: The service is not installed: pip install sandtable-service.\n"

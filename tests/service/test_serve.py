@@ -111,6 +111,14 @@ def test_a_secret_that_is_spoilt(tmp_path: Path) -> None:
     assert "must have at least 16 characters" in refused(tmp_path)
 
 
+def test_the_command_explains_itself() -> None:
+    command = [str(Path(sys.executable).with_name("sandtable-serve")), "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: sandtable-serve ")
+    assert "--redis-url" in done.stdout
+
+
 def test_an_unknown_flag(tmp_path: Path) -> None:
     code, said = serve("--colour", "red")
     assert code == 2

@@ -4,12 +4,10 @@ or no answer, 130 interrupted."""
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import ModuleType
 
 from grpc import StatusCode
 
@@ -124,26 +122,9 @@ def status(arguments: argparse.Namespace) -> int:
     return 0 if answer.store_ready else 1
 
 
-def _lazy(module: str, missing: str) -> ModuleType:
-    """A part that need not be installed."""
-    try:
-        return importlib.import_module(module)
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == module.partition(".")[0]:
-            raise Misuse(missing) from error
-        raise Misuse(f"{module} cannot be used: {error}.") from error
-
-
-def serve(argv: Sequence[str]) -> int:
-    """Hand over to the service with all flags as they are."""
-    service = _lazy("sandtable_service.serve", "The service is not installed: pip install sandtable-service.")
-    code: int = service.main(argv)
-    return code
-
-
 def parser() -> Parser:
     """All commands and flags."""
-    top = Parser(prog=PROGRAM, description="Host, play and watch matches.", allow_abbrev=False)
+    top = Parser(prog=PROGRAM, description="Create, play and watch matches on a server.", allow_abbrev=False)
     commands = top.add_subparsers(title="commands", dest="command", required=True, metavar="COMMAND")
     environment = os.environ
 
@@ -160,7 +141,6 @@ def parser() -> Parser:
             sub.set_defaults(token="")
         return sub
 
-    commands.add_parser("serve", help="run a server; `sandtable serve --help` lists its flags", add_help=False)
     sub = add("new", "create a match", new, token=False)
     sub.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
     sub.add_argument("--players", type=number, default=4, help="number of seats (default: 4)")
@@ -214,8 +194,6 @@ def run_command(argv: Sequence[str]) -> int:
     try:
         if any("\udc80" <= letter <= "\udcff" for text in argv for letter in text):
             raise Misuse("What is typed must be UTF-8 text.")
-        if argv[:1] == ["serve"]:
-            return serve(argv[1:])
         arguments = parser().parse_args(argv)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
