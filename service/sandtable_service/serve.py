@@ -45,6 +45,36 @@ def _die_with_parent() -> None:
         _LIBC.prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
 
 
+class Stopped(Exception):
+    """The server was told to stop before it was ready."""
+
+
+class StopRequest:
+    """Whether the server was told to stop.
+
+    The signal handler only notes it. An exception raised there could surface anywhere, even inside `Popen.poll` while
+    it holds its lock, and nobody could wait for that child again.
+    """
+
+    def __init__(self) -> None:
+        self.made = False
+
+    def make(self, number: int = 0, frame: FrameType | None = None) -> None:
+        """Ask the server to stop; fit to be a signal handler."""
+        self.made = True
+
+    def handle_signals(self) -> None:
+        """Let SIGTERM and SIGINT make the request."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self.make)
+
+    def sleep(self, seconds: float) -> None:
+        """Wait, but not much longer than until the request is made."""
+        end = time.monotonic() + seconds
+        while not self.made and (left := end - time.monotonic()) > 0:
+            time.sleep(min(left, 0.1))
+
+
 class Child:
     """A process that is started again when it dies."""
 
@@ -73,12 +103,13 @@ class Child:
                 umask=0o077,  # what Redis writes has every hand in it
             )
 
-    def start_again(self) -> None:
+    def start_again(self, stop: StopRequest) -> None:
         """Once more, at once the first time, then with longer and longer pauses while it dies young."""
         self.restarts = self.restarts + 1 if time.monotonic() - self.started < YOUNG else 0
         if self.restarts:
-            time.sleep(min(5.0, 0.1 * 2.0**self.restarts))
-        self.start()
+            stop.sleep(min(5.0, 0.1 * 2.0**self.restarts))
+        if not stop.made:
+            self.start()
 
     def trim_log(self) -> None:
         """Set a log that has grown large aside. The process appends, so it goes on at the new beginning."""
@@ -196,10 +227,14 @@ def check_redis(url: str) -> None:
         raise BadSetting(f"The Redis of SANDTABLE_REDIS_URL does not answer: {problem}.") from error
 
 
-def wait_for(what: str, ready: Callable[[], bool], children: Sequence[Child], seconds: float = START) -> None:
-    """Wait until something is ready, or say what is not."""
+def wait_for(
+    what: str, ready: Callable[[], bool], children: Sequence[Child], stop: StopRequest, seconds: float = START
+) -> None:
+    """Wait until something is ready, or say what is not. Raises Stopped when asked to stop meanwhile."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
+        if stop.made:
+            raise Stopped
         for child in children:
             if not child.alive:
                 raise BadSetting(f"{child.name} did not start; see {child.log}.")
@@ -247,9 +282,9 @@ def answers(port: int) -> bool:
 class Server:
     """Redis, workers and Envoy, together."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, stop: StopRequest) -> None:
         self.settings = settings
-        self.stopping = False
+        self.stop_request = stop
         check_port(settings.port)
         load_decks(settings)
         if settings.metrics:
@@ -308,23 +343,23 @@ class Server:
         """Start everything and wait until it answers."""
         if self.redis is not None:
             self.redis.start()
-            wait_for("Redis", lambda: pongs(self.run / "redis.sock"), [self.redis], LOADING)
+            wait_for("Redis", lambda: pongs(self.run / "redis.sock"), [self.redis], self.stop_request, LOADING)
         else:
             check_redis(self.redis_url)
         for worker in self.workers:
             worker.start()
         # Envoy takes a worker it has not met for a healthy one: so it meets them when they are.
-        wait_for("A worker", lambda: all(map(connects, self.sockets)), self.children[:-1])
+        wait_for("A worker", lambda: all(map(connects, self.sockets)), self.children[:-1], self.stop_request)
         self.envoy.start()
-        wait_for("The server", lambda: answers(self.settings.port), self.children)
+        wait_for("The server", lambda: answers(self.settings.port), self.children, self.stop_request)
 
     def watch(self) -> None:
         """Start again whatever dies, until told to stop."""
-        while not self.stopping:
+        while not self.stop_request.made:
             for child in self.children:
-                if not child.alive and not self.stopping:
+                if not child.alive and not self.stop_request.made:
                     print(f"{child.name} died and is started again.", file=sys.stderr, flush=True)
-                    child.start_again()
+                    child.start_again(self.stop_request)
                 child.trim_log()
             time.sleep(0.1)
 
@@ -364,22 +399,16 @@ def settings_of(arguments: Sequence[str]) -> Settings:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the server until it is told to stop."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
+    stop = StopRequest()
+    stop.handle_signals()
     try:
-        server = Server(settings_of(sys.argv[1:] if arguments is None else arguments))
+        server = Server(settings_of(sys.argv[1:] if arguments is None else arguments), stop)
         try:
             server.start()
             address = f"http://localhost:{server.settings.port}"
             print(f"Sandtable is ready on {address}. Try: curl {address}/v1/games", flush=True)
             server.watch()
         finally:
-            for name in (signal.SIGTERM, signal.SIGINT):  # once is enough: nothing shall be left behind
-                signal.signal(name, signal.SIG_IGN)
             server.stop()
     except BadSetting as problem:
         print(problem, file=sys.stderr)
@@ -387,7 +416,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"The server cannot run: {error.filename or 'the system'}: {error.strerror or error}.", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
+    except Stopped:
         return 0
     return 0
 

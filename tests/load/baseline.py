@@ -31,7 +31,7 @@ from sandtable_service import convert
 from sandtable_service.config import BadSetting, Settings, from_environment
 from sandtable_service.matches import hash_of, pack
 from sandtable_service.record import PLAYER, RUNNING, MatchRecord, SeatRecord, encode_record
-from sandtable_service.serve import Child, Server, settings_of
+from sandtable_service.serve import Child, Server, Stopped, StopRequest, settings_of
 from sandtable_service.store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
 from sandtable_service.tokens import INVITE, SEAT, Signer
 from sandtable_service.worker import OPTIONS, calm
@@ -218,9 +218,9 @@ async def work(settings: Settings, kind: str, number: int, address: str) -> None
 class BaselineServer(Server):
     """The whole server with other workers."""
 
-    def __init__(self, settings: Settings, kind: str) -> None:
+    def __init__(self, settings: Settings, stop: StopRequest, kind: str) -> None:
         self.kind = kind
-        super().__init__(settings)
+        super().__init__(settings, stop)
 
     def _worker(self, number: int, path: Path, secret: str) -> Child:
         child = super()._worker(number, path, secret)
@@ -239,21 +239,19 @@ class BaselineServer(Server):
 
 def serve(kind: str, arguments: list[str]) -> int:
     """Serve on a port until told to stop."""
+    stop = StopRequest()
+    stop.handle_signals()
     try:
-        server = BaselineServer(settings_of(arguments), kind)
+        server = BaselineServer(settings_of(arguments), stop, kind)
     except BadSetting as problem:
         print(problem, file=sys.stderr)
         return 2
-
-    def stop(number: int, frame: Any) -> None:
-        server.stopping = True
-
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
     try:
         server.start()
         print(f"ready http://localhost:{server.settings.port} {server.redis_url}", flush=True)
         server.watch()
+    except Stopped:
+        return 0
     except BadSetting as problem:
         print(problem, file=sys.stderr)
         return 2

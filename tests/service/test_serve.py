@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from redis import Redis
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_service.envoy import configuration
-from sandtable_service.serve import Child, envoy_binary, redis_binary
+from sandtable_service.serve import Child, Server, envoy_binary, main, redis_binary
 from tests.service.stack import PATIENCE, Api, Rest, Stack, free_port, until
 from tests.service.table import Table, follow, new_lobby, new_table
 
@@ -197,6 +198,34 @@ def test_a_log_is_set_aside_when_it_is_large(tmp_path: Path, monkeypatch: pytest
         child.stop(1)
     child.log.unlink()
     child.trim_log()
+
+
+def test_a_signal_interrupts_nothing_halfway(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An exception out of a signal handler could leave a lock of a child's Popen taken for ever."""
+    done: list[str] = []
+
+    def start(server: Server) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        done.append("start")
+
+    monkeypatch.setattr(Server, "start", start)
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        assert main(["--port", str(free_port()), "--data", str(tmp_path), "--workers", "1"]) == 0
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert done == ["start"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_can_be_stopped_while_it_starts(tmp_path: Path, number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "sandtable_service.serve", "--port", str(free_port()), "--data", str(tmp_path)]
+    with subprocess.Popen(command, env={**os.environ, "TMPDIR": str(tmp_path)}, stderr=subprocess.PIPE) as process:
+        until(lambda: list(tmp_path.glob("sandtable-*")))
+        process.send_signal(number)
+        assert process.wait(PATIENCE) == 0
+    until(lambda: not list(tmp_path.glob("sandtable-*")))
 
 
 def test_health_goes_unready_while_draining(own_stack: Callable[..., Stack]) -> None:
