@@ -21,7 +21,8 @@ from redis import Redis
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_service.envoy import configuration
-from sandtable_service.serve import Child, Server, envoy_binary, main, redis_binary
+from sandtable_service.processes import Child
+from sandtable_service.serve import Server, envoy_binary, main, redis_binary
 from tests.service.stack import PATIENCE, Api, Rest, Stack, free_port, until
 from tests.service.table import Table, follow, new_lobby, new_table
 
@@ -185,7 +186,7 @@ def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path
 
 
 def test_a_log_is_set_aside_when_it_is_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable_service.serve.LARGEST_LOG", 1000)
+    monkeypatch.setattr("sandtable_service.processes.LARGEST_LOG", 1000)
     child = Child("It", ["sh", "-c", "while :; do echo again; sleep 0.01; done"], {}, tmp_path / "it.log")
     child.start()
     try:
