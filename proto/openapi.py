@@ -20,7 +20,9 @@ from google.protobuf.descriptor_pb2 import (
     ServiceDescriptorProto,
 )
 
+from sandtable_engine.localization import LOCALES
 from sandtable_service import __version__
+from sandtable_service.config import LARGEST_REQUEST
 
 Schema = dict[str, Any]
 Field = FieldDescriptorProto
@@ -47,7 +49,7 @@ PROBLEMS = {
     403: "The token does not allow it (PERMISSION_DENIED).",
     404: "There is no such thing, or none the caller may know of (NOT_FOUND).",
     409: "The match has moved on: look again, then decide (ABORTED).",
-    413: "The body is larger than 64 KiB.",
+    413: f"The body is larger than {LARGEST_REQUEST // 1024} KiB.",
     429: "Too many requests (RESOURCE_EXHAUSTED).",
     503: "The server or its store does not answer; worth another try (UNAVAILABLE).",
     504: "It took too long (DEADLINE_EXCEEDED).",
@@ -354,12 +356,14 @@ def describe(descriptors: FileDescriptorSet) -> Schema:
         "name": "x-operator-key",
         "description": "The operator's key.",
     }
+    *others, last = (f"`{locale}`" for locale in LOCALES)
+    languages = f"{', '.join(others)} or {last}"
     language = {
         "name": "accept-language",
         "in": "header",
         "required": False,
-        "description": "Language of labels, prompts and sentences: `en`, `uk` or `zh-Hant`.",
-        "schema": {"type": "string", "examples": ["en", "uk", "zh-Hant"]},
+        "description": f"Language of labels, prompts and sentences: {languages}.",
+        "schema": {"type": "string", "examples": list(LOCALES)},
     }
     return {
         "openapi": "3.1.0",

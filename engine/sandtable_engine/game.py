@@ -21,12 +21,27 @@ Bot = Callable[[Any, list[str], Random], str]
 """Picks an action from what its seat sees: the view, the legal actions, and a source of chance."""
 
 
+def setting_text(value: Setting) -> str:
+    """A setting as text: lists separated by commas, truth as `true` or `false`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(value) if isinstance(value, list) else str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class GameOption:
     """An option of `new_game`: its default, and in a few words what else it may be."""
 
     default: Setting
     allowed: str
+
+    def setting(self, text: str) -> Setting:
+        """Read a setting from its text. The kind of the default decides what it becomes."""
+        if isinstance(self.default, bool):
+            return {"true": True, "false": False}.get(text.lower(), text)
+        if isinstance(self.default, int):
+            return int(text) if text.isascii() and text.isdecimal() else text
+        return text.split(",") if "," in text else text
 
 
 class Parts(Struct, frozen=True, kw_only=True):

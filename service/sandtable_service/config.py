@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from sandtable_engine import SandtableError, conquest
 
+LARGEST_REQUEST = 64 * 1024
+"""Bytes a request may have. Envoy refuses larger ones over REST, the workers over gRPC."""
+
 
 class BadSetting(Exception):
     """A setting that cannot be used: one plain sentence."""

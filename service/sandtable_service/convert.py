@@ -15,10 +15,10 @@ from sandtable.conquest.v1 import event_pb2 as conquest_event
 from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
 from sandtable_engine import localization
-from sandtable_engine.game import Game
+from sandtable_engine.game import Game, setting_text
 from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
-from sandtable_engine.kernel.state import Setting, State
+from sandtable_engine.kernel.state import State
 
 from .matches import CachedMatch
 from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING
@@ -37,22 +37,6 @@ KINDS = {
     PLAYER: match_pb2.SEAT_KIND_PLAYER,
     BOT: match_pb2.SEAT_KIND_BOT,
 }
-
-
-def setting_text(value: Setting) -> str:
-    """An option as text: lists separated by commas, truth as true or false."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ",".join(value) if isinstance(value, list) else str(value)
-
-
-def setting_value(text: str, default: Setting) -> Setting:
-    """An option from its text; what it becomes follows the default's kind."""
-    if isinstance(default, bool):
-        return {"true": True, "false": False}.get(text.lower(), text)
-    if isinstance(default, int):
-        return int(text) if text.isascii() and text.isdecimal() else text
-    return text.split(",") if "," in text else text
 
 
 def fill(message: Message, value: Struct) -> None:

@@ -9,6 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
+from .config import LARGEST_REQUEST
+
 RATE_GLOBAL = 50000
 """Requests a second from everybody together."""
 RATE_CONNECTION = 10000
@@ -60,6 +62,7 @@ def configuration(
         openapi=json.dumps(f"{folder}/openapi.json"),
         rate_global=rate_global,
         rate_connection=rate_connection,
+        largest_request=LARGEST_REQUEST,
     )
 
 

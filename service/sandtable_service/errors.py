@@ -7,9 +7,9 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
 
+from sandtable.errors import DOMAIN
 from sandtable_engine import IllegalAction, InvalidOptions, SandtableError, UnknownGame
 
-DOMAIN = "sandtable"
 LONGEST = 500
 """Characters of a message or fact: they travel in trailers, which hold only some thousand bytes."""
 
@@ -56,6 +56,16 @@ def unauthenticated() -> Refused:
 def denied(message: str) -> Refused:
     """The token does not allow it."""
     return Refused(StatusCode.PERMISSION_DENIED, "TOKEN_REFUSED", message)
+
+
+def seat_lost() -> Refused:
+    """A bot has taken over the seat of this token."""
+    return denied("This seat is no longer yours.")
+
+
+def not_started() -> Refused:
+    """There is no table yet."""
+    return Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
 
 
 def stale(expected: int, current: int) -> Refused:

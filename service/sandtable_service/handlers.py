@@ -16,12 +16,13 @@ import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_engine import localization
 from sandtable_engine.errors import SandtableError
-from sandtable_engine.game import Game
+from sandtable_engine.game import Game, setting_text
+from sandtable_engine.kernel.machine import LONGEST_ACTION
 from sandtable_engine.kernel.state import Setting, State
 
 from . import __version__, convert
 from .access import Access, Call
-from .errors import Refused, denied, from_engine, malformed, not_found
+from .errors import Refused, denied, from_engine, malformed, not_found, not_started, seat_lost
 from .matches import ALL, PUBLIC, CachedMatch, Matches
 from .record import ABANDONED, BOT, FINISHED, OPEN, PLAYER, RUNNING, MatchRecord, SeatRecord
 from .tokens import HOST, INVITE, SEAT
@@ -29,7 +30,6 @@ from .verify import commitment, verify
 from .watch import Hub, Update
 
 LONGEST_TEXT = 64
-LONGEST_ACTION = 256
 PAGE = 50
 LARGEST_PAGE = 200
 SEARCHED = 1000
@@ -72,7 +72,7 @@ class Handlers:
         if viewer is None and not match.known.public and not self.access.is_operator(call):
             raise not_found(match_id)
         if viewer is not None and match.known.seats[viewer].kind != PLAYER:
-            raise denied("This seat is no longer yours.")
+            raise seat_lost()
         return match, viewer
 
     async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
@@ -92,7 +92,7 @@ class Handlers:
         for name, value in request.options.items():
             if name not in options:
                 raise malformed(f"options.{name}", f"{game.id} has the options {', '.join(options)}")
-            options[name] = convert.setting_value(value, game.options[name].default)
+            options[name] = game.options[name].setting(value)
         try:
             game.check_options(request.players, options)
         except SandtableError as error:
@@ -316,7 +316,7 @@ class Handlers:
             game=record.game,
             players=len(record.seats),
             seed=record.seed.hex(),
-            options={name: convert.setting_text(value) for name, value in record.options.items()},
+            options={name: setting_text(value) for name, value in record.options.items()},
             rules_version=record.rules_version,
         )
         async for entry in self.matches.log(record.match_id, 1):
@@ -376,5 +376,5 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
 
 def _started(match: CachedMatch) -> State:
     if match.state is None:
-        raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
+        raise not_started()
     return match.state

@@ -18,7 +18,7 @@ from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
-from .errors import Refused, damaged, denied, not_found, stale, unavailable
+from .errors import Refused, damaged, not_found, not_started, seat_lost, stale, unavailable
 from .record import ABANDONED, BOT, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, decode_record, encode_record, stage_of
 from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
 
@@ -326,8 +326,8 @@ def _with_stage(record: MatchRecord, stage: str) -> MatchRecord:
 def _require(match: CachedMatch, seat: int, mover: str) -> None:
     """Refuse who may not move on that seat now."""
     if match.known.stage == LOBBY:
-        raise Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
+        raise not_started()
     if match.known.stage == ABANDONED:
         raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", "The match has ended: a player resigned.")
     if match.known.seats[seat].kind != mover:
-        raise denied("This seat is no longer yours.")
+        raise seat_lost()

@@ -19,7 +19,7 @@ from sandtable.v1 import play_pb2
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
-from .errors import Refused, denied
+from .errors import Refused, seat_lost
 from .matches import CachedMatch, Entry, Matches, unpack
 from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
 from .store import channel
@@ -184,7 +184,7 @@ class Hub:
                 if record is None or self._closing:
                     return
                 if seat is not None and record.seats[seat].kind != PLAYER:
-                    raise denied("This seat is no longer yours.")
+                    raise seat_lost()
                 if follower.state is not None and follower.version < after:
                     raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at {follower.version}.")
                 news = follower.after(after)

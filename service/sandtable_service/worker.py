@@ -24,11 +24,12 @@ from grpc_health.v1._async import HealthServicer
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import Counter, Histogram
 
+from sandtable.errors import DETAILS
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 
 from .access import Access, Call, call_of
 from .bots import Bots
-from .config import BadSetting, Settings, from_environment, load_decks
+from .config import LARGEST_REQUEST, BadSetting, Settings, from_environment, load_decks
 from .errors import Refused, malformed
 from .handlers import Handlers
 from .logs import Lines, set_up
@@ -39,10 +40,8 @@ from .tokens import Signer
 from .watch import Hub
 
 FILES = (match_pb2, play_pb2, catalog_pb2, replay_pb2, status_pb2)
-LARGEST = 64 * 1024
-"""Bytes a request may have."""
 OPTIONS = (
-    ("grpc.max_receive_message_length", LARGEST),
+    ("grpc.max_receive_message_length", LARGEST_REQUEST),
     ("grpc.so_reuseport", 0),
     ("grpc.http2.min_ping_interval_without_data_ms", 10000),
 )
@@ -118,7 +117,7 @@ def settle() -> None:
 
 
 async def _abort(context: grpc.aio.ServicerContext[Any, Any], refused: Refused) -> None:
-    details = (("grpc-status-details-bin", refused.details()),)
+    details = ((DETAILS, refused.details()),)
     await context.abort(refused.status, refused.message, details)
 
 

@@ -19,7 +19,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+import redis
+
 from sandtable.transport import DEFAULT_TARGET
+from sandtable_service.store import log_key, match_key
 from tests.load.crew import Crew, Plan, Turn, one_after_the_other
 from tests.load.lanes import LANES, Failed
 from tests.load.picture import Curve, curve, picture
@@ -96,16 +99,12 @@ def _figures(turn: Turn) -> list[str]:
 
 def _memory(url: str, turn: Turn) -> list[str]:
     """What the matches of a turn take in Redis. Not in a cluster."""
-    try:
-        import redis  # noqa: PLC0415  # only when it is asked for
-    except ModuleNotFoundError:
-        return ["bytes in Redis not measured: pip install redis"]
     lines = []
     with redis.from_url(url) as client:
         for name, matches in (("finished", turn.finished), ("unfinished", turn.unfinished)):
             pipeline = client.pipeline(transaction=False)
             for match in matches:
-                for key in (f"m:{{{match}}}", f"l:{{{match}}}"):
+                for key in (match_key(match), log_key(match)):
                     pipeline.execute_command("MEMORY USAGE", key, "SAMPLES", 0)
             sizes = [size or 0 for size in pipeline.execute()]
             whole = [a + b for a, b in zip(sizes[::2], sizes[1::2], strict=True)]

@@ -16,6 +16,8 @@ from statistics import median
 
 import redis
 
+from sandtable_service.matches import ALL
+from sandtable_service.store import log_key, match_key
 from tests.load.crew import Crew, Plan
 from tests.load.loadtest import Served
 
@@ -28,16 +30,16 @@ LIMIT = 1.1
 def store(url: str, template: str, copies: int) -> None:
     """Copy a match under other ids, and list the copies as the service lists matches."""
     with redis.from_url(url) as client:
-        match, log = client.dump(f"m:{{{template}}}"), client.dump(f"l:{{{template}}}")
+        match, log = client.dump(match_key(template)), client.dump(log_key(template))
         for first in range(0, copies, PORTION):
             pipeline = client.pipeline(transaction=False)
             for number in range(first, min(copies, first + PORTION)):
                 match_id = f"copy{number:012d}"
-                pipeline.restore(f"m:{{{match_id}}}", 0, match)
-                pipeline.restore(f"l:{{{match_id}}}", 0, log)
-                pipeline.zadd("x:all", {match_id: number})
+                pipeline.restore(match_key(match_id), 0, match)
+                pipeline.restore(log_key(match_id), 0, log)
+                pipeline.zadd(ALL, {match_id: number})
             pipeline.execute()
-        print(f"{client.zcard('x:all')} matches stored, {client.info('memory')['used_memory_human']} in Redis")
+        print(f"{client.zcard(ALL)} matches stored, {client.info('memory')['used_memory_human']} in Redis")
 
 
 def main() -> int:

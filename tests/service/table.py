@@ -17,7 +17,6 @@ from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
-from sandtable_service.convert import setting_value
 from tests.service.stack import Api, Stack
 
 
@@ -141,7 +140,7 @@ def replay_of(table: Table) -> tuple[State, list[list[Event]], list[tuple[int, s
     replay = api.GetReplay(replay_pb2.GetReplayRequest(match_id=table.match_id))
     log = [(one.seat, one.action) for one in replay.actions]
     known = st.GAMES[replay.game].options
-    options = {name: setting_value(value, known[name].default) for name, value in replay.options.items()}
+    options = {name: known[name].setting(value) for name, value in replay.options.items()}
     state, begun = set_up(replay.game, replay.players, bytes.fromhex(replay.seed), options)
     first = st.clone(state)
     return first, [begun, *(st.advance(state, seat, action) for seat, action in log)], log

@@ -11,6 +11,7 @@ import pytest
 import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
 from sandtable_engine import localization
+from sandtable_engine.kernel.machine import LONGEST_ACTION
 from tests.service.stack import Stack
 from tests.service.table import Table, all_of, new_lobby, new_table, refused
 
@@ -212,7 +213,7 @@ def test_a_malformed_create_request_names_its_field(stack: Stack, field: str, fi
         ("request_id", {"request_id": "a b"}),
         ("request_id", {"request_id": "y" * 65}),
         ("action", {"action": ""}),
-        ("action", {"action": "x" * 1000}),
+        ("action", {"action": "x" * (LONGEST_ACTION + 1)}),
         ("action", {"action": "reveal\nreveal"}),
     ],
 )
