@@ -18,7 +18,7 @@ from sandtable_engine.kernel.effects import Agenda, Frame
 
 ROOT = Path(__file__).parents[1]
 FUNCTIONS = {
-    "new_game": ["game", "players", "seed", "options"],
+    "new_game": ["game", "players", "seed", "options", "rules_version"],
     "to_act": ["state"],
     "decision": ["state", "seat"],
     "legal_actions": ["state", "seat"],
@@ -30,7 +30,7 @@ FUNCTIONS = {
     "decode": ["data"],
     "to_position": ["state"],
     "from_position": ["position"],
-    "replay": ["game", "players", "seed", "options", "actions"],
+    "replay": ["game", "players", "seed", "options", "actions", "rules_version"],
     "clone": ["state"],
     "catalog": ["game", "locale", "decks"],
     "resample": ["state", "seat", "rng"],
@@ -40,9 +40,12 @@ ERRORS = {
     "InvalidOptions",
     "InvalidPosition",
     "InvalidSnapshot",
+    "NewerRules",
+    "NewerSnapshot",
     "NotYourTurn",
     "SandtableError",
     "UnknownGame",
+    "UnsupportedRules",
 }
 SEED = bytes(32)
 
@@ -171,7 +174,7 @@ def test_bytes_that_are_no_snapshot_are_refused(data: bytes) -> None:
 
 def test_a_snapshot_of_a_later_schema_is_refused() -> None:
     data = msgspec.msgpack.encode(["imperium", 99, {}])
-    with pytest.raises(st.InvalidSnapshot, match="Schema 99"):
+    with pytest.raises(st.NewerSnapshot, match="Schema 99"):
         st.decode(data)
 
 

@@ -3,14 +3,17 @@
 SandtableError
 ├── UnknownGame        no game of that id
 ├── InvalidOptions     new_game was given something it cannot start from
-├── InvalidSnapshot    bytes that are no snapshot, or of a schema this version does not know
+├── UnsupportedRules   a version of the rules that this engine no longer plays
+├── NewerRules         a version of the rules that is newer than this engine
+├── InvalidSnapshot    bytes that are no snapshot
+│   └── NewerSnapshot  a snapshot of a schema that is newer than this engine
 ├── InvalidPosition    a position that cannot occur; names the field
 └── IllegalAction      an action the rules forbid now
     └── NotYourTurn    the seat owes no answer
 
 An error carries a stable `code`, the `rule` it rests on (a section of the rulebook, may be empty) and the `values` its
-sentence is made of. `str(error)` is the English sentence; `text.sentence(GAMES[game].words, error, locale)` gives that
-of an IllegalAction in another language. An error raised for a seat depends only on what that seat may know.
+sentence is made of. `str(error)` is the English sentence; `localization.sentence(GAMES[game].words, error, locale)`
+gives that of an IllegalAction in another language. An error raised for a seat depends only on what that seat may know.
 """
 
 
@@ -38,10 +41,28 @@ class InvalidOptions(SandtableError):
     code = "INVALID_OPTIONS"
 
 
+class UnsupportedRules(SandtableError):
+    """A version of the rules that this engine no longer plays."""
+
+    code = "RULES_UNSUPPORTED"
+
+
+class NewerRules(SandtableError):
+    """A version of the rules that is newer than this engine: a newer engine can play it."""
+
+    code = "NEWER_RULES"
+
+
 class InvalidSnapshot(SandtableError):
-    """Bytes that are no snapshot, or of an unknown schema."""
+    """Bytes that are no snapshot."""
 
     code = "INVALID_SNAPSHOT"
+
+
+class NewerSnapshot(InvalidSnapshot):
+    """A snapshot of a schema that is newer than this engine: it is whole, and a newer engine can read it."""
+
+    code = "NEWER_SNAPSHOT"
 
 
 class InvalidPosition(SandtableError):

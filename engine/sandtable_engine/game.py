@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from .errors import NewerRules, UnsupportedRules
 from .kernel.actions import Action
 from .kernel.effects import Frame, Option
 from .kernel.events import Event
@@ -30,10 +31,14 @@ def setting_text(value: Setting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameOption:
-    """An option of `new_game`: its default, and in a few words what else it may be."""
+    """An option of `new_game`: its default, and in a few words what else it may be.
+
+    `since` is the version of the rules that brought the option: games of older rules do not have it.
+    """
 
     default: Setting
     allowed: str
+    since: int = 1
 
     def setting(self, text: str) -> Setting:
         """Read a setting from its text. The kind of the default decides what it becomes."""
@@ -68,7 +73,11 @@ class Parts(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a game brings. States are `Any` here: this is where games meet the registry."""
+    """Everything a game brings. States are `Any` here: this is where games meet the registry.
+
+    New games are played by `rules_version`, the newest. Others keep the version they began with, as long as it is not
+    older than `oldest_rules_version`.
+    """
 
     id: str
     players: tuple[int, ...]
@@ -92,3 +101,18 @@ class Game:
     parse: Callable[[str], Action]
     parts: Callable[[Any, Frame, Option], Parts]
     label: Callable[[Parts, str], str]
+    oldest_rules_version: int = 1
+
+    def check_rules(self, version: int) -> None:
+        """Refuse a version of the rules that this engine does not play."""
+        if self.oldest_rules_version <= version <= self.rules_version:
+            return
+        plays = f"this engine plays {self.oldest_rules_version} to {self.rules_version}"
+        values = {"game": self.id, "rules_version": str(version)}
+        if version > self.rules_version:
+            raise NewerRules(f"Rules {version} of {self.id} are newer than this engine: {plays}.", values=values)
+        raise UnsupportedRules(f"Rules {version} of {self.id} are no longer played: {plays}.", values=values)
+
+    def defaults(self, version: int) -> dict[str, Setting]:
+        """The options that games of a version of the rules have, with their defaults."""
+        return {name: option.default for name, option in self.options.items() if option.since <= version}

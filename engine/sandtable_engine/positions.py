@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .errors import InvalidOptions, InvalidPosition, require
+from .errors import InvalidOptions, InvalidPosition, NewerRules, UnsupportedRules, require
 from .game import Game
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
@@ -25,16 +25,17 @@ def check(game: Game, state: State) -> None:
     counts = " or ".join(map(str, game.players))
     require(state.seats in game.players, "seats", f"{state.seats} is not {counts}")
     require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
-    known = 1 <= state.rules_version <= game.rules_version
-    require(known, "rules_version", f"{state.rules_version} is not between 1 and {game.rules_version}")
+    try:
+        game.check_rules(state.rules_version)
+    except (NewerRules, UnsupportedRules) as error:
+        raise InvalidPosition("rules_version", str(error)) from error
     for name in ("draws", "version", "event_count"):
         number: int = getattr(state, name)
         require(0 <= number <= LARGEST, name, f"{number} is not between 0 and {LARGEST}")
     for name in state.options:
         require(name in game.options, f"options.{name}", f"is not one of {', '.join(game.options)}")
-    defaults = {name: choice.default for name, choice in game.options.items()}
     try:
-        game.check_options(state.seats, {**defaults, **state.options})
+        game.check_options(state.seats, {**game.defaults(state.rules_version), **state.options})
     except InvalidOptions as error:
         name, _, problem = str(error).removeprefix("Option ").partition(": ")
         raise InvalidPosition(f"options.{name}", problem) from error

@@ -25,22 +25,41 @@ def game_of(name: str) -> Game:
     return GAMES[name]
 
 
-def new_game(game: str, players: int, seed: bytes, options: dict[str, Setting] | None = None) -> State:
-    """A new game, run up to its first question. The seed is 32 bytes."""
-    return set_up(game, players, seed, options)[0]
+def new_game(
+    game: str,
+    players: int,
+    seed: bytes,
+    options: dict[str, Setting] | None = None,
+    *,
+    rules_version: int | None = None,
+) -> State:
+    """A new game, run up to its first question. The seed is 32 bytes; the rules are the newest unless named."""
+    return set_up(game, players, seed, options, rules_version=rules_version)[0]
 
 
 def set_up(
-    game: str, players: int, seed: bytes, options: dict[str, Setting] | None = None
+    game: str,
+    players: int,
+    seed: bytes,
+    options: dict[str, Setting] | None = None,
+    *,
+    rules_version: int | None = None,
 ) -> tuple[State, list[Event]]:
-    """A new game and what happened while it was set up."""
+    """A new game and what happened while it was set up.
+
+    Raises UnsupportedRules or NewerRules for a version of the rules that this engine does not play.
+    """
     found = game_of(game)
+    version = found.rules_version if rules_version is None else rules_version
+    if type(version) is not int:
+        raise InvalidOptions(f"A version of the rules is a number, not a {type(version).__name__}.")
+    found.check_rules(version)
     if type(players) is not int or players not in found.players:
         counts = " or ".join(map(str, found.players))
         raise InvalidOptions(f"{game} is for {counts} players, not {players}.")
     if not isinstance(seed, bytes) or len(seed) != 32:
         raise InvalidOptions("A seed is 32 bytes.")
-    chosen: dict[str, Setting] = {name: choice.default for name, choice in found.options.items()}
+    chosen = found.defaults(version)
     if not isinstance(options, dict | None):
         raise InvalidOptions(f"Options are a table of names and values, not a {type(options).__name__}.")
     for name, value in (options or {}).items():
@@ -48,7 +67,7 @@ def set_up(
             raise InvalidOptions(f"{game} has no option {name!r}; it has {', '.join(chosen)}.")
         chosen[name] = value
     found.check_options(players, chosen)
-    state: State = found.new_state(players, seed, chosen, found.rules_version)
+    state: State = found.new_state(players, seed, chosen, version)
     return state, machine.start(found.rules, state)
 
 
@@ -107,11 +126,17 @@ def encode(state: State) -> bytes:
 
 
 def decode(data: bytes) -> State:
-    """The state of a snapshot."""
+    """The state of a snapshot.
+
+    Raises NewerSnapshot or NewerRules for one that a newer engine wrote, UnsupportedRules for a game of rules that are
+    no longer played, InvalidSnapshot for anything else that is none.
+    """
     envelope = open_envelope(data)
-    if envelope.game not in GAMES:
+    game = GAMES.get(envelope.game)
+    if game is None:
         raise InvalidSnapshot(f"A snapshot of an unknown game {envelope.game!r}.")
-    state: State = GAMES[envelope.game].codec.decode(envelope)
+    state: State = game.codec.decode(envelope)
+    game.check_rules(state.rules_version)
     return state
 
 
@@ -137,10 +162,16 @@ def from_position(position: dict[str, Any]) -> State:
 
 
 def replay(
-    game: str, players: int, seed: bytes, options: dict[str, Setting] | None, actions: Iterable[tuple[int, str]]
+    game: str,
+    players: int,
+    seed: bytes,
+    options: dict[str, Setting] | None,
+    actions: Iterable[tuple[int, str]],
+    *,
+    rules_version: int | None = None,
 ) -> State:
-    """The state a log of (seat, action) pairs leads to."""
-    state = new_game(game, players, seed, options)
+    """The state a log of (seat, action) pairs leads to, by the version of the rules it was played by."""
+    state = new_game(game, players, seed, options, rules_version=rules_version)
     for seat, action in actions:
         advance(state, seat, action)
     return state

@@ -84,7 +84,7 @@ def test_bad_files_are_refused(log: Log, tmp_path: Path, capsys: pytest.CaptureF
 def test_other_rules_are_refused(log: Log, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = written(tmp_path, Log(log.game, 3, log.seed, log.options, 99, log.actions))
     assert main(["replay", file]) == 2
-    assert "was played by rules 99 of imperium; here are rules 1." in capsys.readouterr().err
+    assert f"{file}: Rules 99 of imperium are newer than this engine: " in capsys.readouterr().err
 
 
 def test_a_log_with_a_byte_order_mark_is_read(log: Log, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from .. import IllegalAction, advance, view
+from .. import IllegalAction, NewerRules, UnsupportedRules, advance, view
 from ..kernel.events import Event
 from ..registry import set_up
 from .common import Misuse, game_of, load, locale_of
@@ -15,11 +15,10 @@ def run(arguments: argparse.Namespace) -> int:
     """The command."""
     log = load(arguments.file)
     game, locale, seat = game_of(log.game), locale_of(arguments.locale), arguments.view
-    if log.rules != game.rules_version:
-        raise Misuse(
-            f"{arguments.file} was played by rules {log.rules} of {log.game}; here are rules {game.rules_version}."
-        )
-    state, begun = set_up(log.game, log.players, log.seed, log.options)
+    try:
+        state, begun = set_up(log.game, log.players, log.seed, log.options, rules_version=log.rules)
+    except (NewerRules, UnsupportedRules) as error:
+        raise Misuse(f"{arguments.file}: {error}") from error
     if seat is not None and not 0 <= seat < log.players:
         raise Misuse(f"There is no seat {seat}; seats are 0 to {log.players - 1}.")
     step = not arguments.all

@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from ..errors import InvalidPosition, InvalidSnapshot
+from ..errors import InvalidPosition, InvalidSnapshot, NewerSnapshot
 from .effects import Node
 from .rules import Rules, S
 
@@ -71,9 +71,7 @@ class Codec(Generic[S]):
     def decode(self, envelope: Envelope) -> S:
         """The state of a snapshot, brought up to the present schema. Its types are checked, its sense is not."""
         if not 1 <= envelope.schema <= self.schema:
-            raise InvalidSnapshot(
-                f"Schema {envelope.schema} of {self.game} is not known here; this version reads 1 to {self.schema}."
-            )
+            raise (NewerSnapshot if envelope.schema > self.schema else InvalidSnapshot)(self._unread(envelope.schema))
         try:
             if envelope.schema == self.schema:
                 state = self._decoder.decode(envelope.body)
@@ -88,6 +86,11 @@ class Codec(Generic[S]):
             raise InvalidSnapshot(f"Not a snapshot of {self.game}: its state is one of {state.game!r}.")
         return state
 
+    def _unread(self, schema: object) -> str:
+        """Say why a schema cannot be read."""
+        problem = "newer than" if isinstance(schema, int) and schema > self.schema else "unknown to"
+        return f"Schema {schema!r} of {self.game} is {problem} this engine, which reads 1 to {self.schema}."
+
     def to_position(self, state: S) -> dict[str, Any]:
         """A state as plain data for JSON."""
         return {"game": self.game, "schema": self.schema, **_in_full(state)}
@@ -96,7 +99,7 @@ class Codec(Generic[S]):
         """The state of a position. Its types are checked here, its sense by the game."""
         schema = position.get("schema")
         if type(schema) is not int or not 1 <= schema <= self.schema:
-            raise InvalidPosition("schema", f"{schema!r} is not known here; this version reads 1 to {self.schema}")
+            raise InvalidPosition("schema", self._unread(schema))
         data = {key: value for key, value in position.items() if key != "schema"}
         try:
             for number in range(schema, self.schema):
