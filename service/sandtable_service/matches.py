@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,6 +17,7 @@ from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
+from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, not_found, not_started, seat_lost, stale, unavailable
 from .record import ABANDONED, BOT, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, decode_record, encode_record, stage_of
 from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
@@ -31,33 +31,6 @@ ENDS = "x:ends"
 their creation; those that are over by the time they are dropped."""
 LEASE = 5.0
 """Seconds after which a bot's turn that nobody finished is taken up by another worker."""
-
-
-class Entry(NamedTuple):
-    """One entry of a log."""
-
-    version: int
-    seat: int
-    action: str
-    request_id: str
-    state_hash: str
-
-
-def pack(seat: int, action: str, request_id: str, state_hash: str) -> str:
-    """An entry as it is stored."""
-    return f"{seat} {state_hash} {request_id}\n{action}"
-
-
-def unpack(version: int, text: bytes) -> Entry:
-    """A stored entry. Raises ValueError for what is none."""
-    head, _, action = text.decode().partition("\n")
-    seat, state_hash, request_id = head.split(" ", 2)
-    return Entry(version, int(seat), action, request_id, state_hash)
-
-
-def hash_of(snapshot: bytes) -> str:
-    """A short hash of a whole state. The seed inside keeps it from telling anything else."""
-    return blake2b(snapshot, digest_size=6).hexdigest()
 
 
 class CachedMatch:

@@ -8,8 +8,9 @@ from hashlib import blake2b
 import sandtable_engine as st
 from sandtable.v1 import replay_pb2
 
+from .entries import hash_of
 from .errors import Refused
-from .matches import CachedMatch, Matches, hash_of
+from .matches import CachedMatch, Matches
 
 
 def commitment(seed: bytes) -> str:

@@ -19,8 +19,9 @@ from sandtable.v1 import play_pb2
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
+from .entries import Entry, unpack
 from .errors import Refused, seat_lost
-from .matches import CachedMatch, Entry, Matches, unpack
+from .matches import CachedMatch, Matches
 from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
 from .store import channel
 from .subscription import Subscription

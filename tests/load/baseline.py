@@ -29,7 +29,7 @@ import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, status_pb2
 from sandtable_service import convert
 from sandtable_service.config import BadSetting, Settings, from_environment
-from sandtable_service.matches import hash_of, pack
+from sandtable_service.entries import hash_of, pack
 from sandtable_service.processes import Child, Stopped, StopRequest
 from sandtable_service.record import PLAYER, RUNNING, MatchRecord, SeatRecord, encode_record
 from sandtable_service.serve import Server, settings_of

@@ -18,7 +18,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
-from sandtable_service.matches import hash_of
+from sandtable_service.entries import hash_of
 from sandtable_service.record import decode_record
 from sandtable_service.serve import redis_binary
 from tests.service.stack import PATIENCE, Stack, free_port, together, until
