@@ -140,10 +140,8 @@ def _illegal(rules: Rules[S], state: S, frame: Frame, key: str) -> IllegalAction
         )
     kind = type(frame.effect)
     explain = rules.refusals.get(kind)
-    found: Refusal | None = explain(state, frame, key) if explain is not None else None
+    found = (explain(state, frame, key) if explain is not None else None) or Refusal("NOT_AN_OPTION", "", {})
     keys = list(dict.fromkeys(option.key for option in rules.questions[kind](state, frame)))
     allowed = ", ".join(keys[:8]) + (f", … (+{len(keys) - 8})" if len(keys) > 8 else "")
-    if found is None:
-        found = Refusal("NOT_AN_OPTION", "", {})
     values = {"action": key, "allowed": allowed, **found.values}
     return IllegalAction(rules.sentence(found.code, values), code=found.code, rule=found.rule, values=values)
