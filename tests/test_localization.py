@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+import sandtable_engine as st
 from sandtable_engine import localization
 from sandtable_engine.errors import IllegalAction, InvalidOptions, NotYourTurn
 
@@ -60,6 +61,7 @@ def placeholders(template: str) -> set[str]:
         ("uk-UA", "uk"),
         ("zh_TW", "zh-Hant"),
         ("zh-Hant", "zh-Hant"),
+        ("zh-Hant-HK", "zh-Hant"),
         ("EN-gb", "en"),
         ("fr", "en"),
         ("", "en"),
@@ -67,6 +69,29 @@ def placeholders(template: str) -> set[str]:
 )
 def test_a_wish_is_served_by_the_nearest_language(wish: str, locale: str) -> None:
     assert localization.best_locale(wish) == locale
+
+
+def test_a_wish_for_a_language_that_is_not_there_is_served_by_none() -> None:
+    assert localization.locale_for("fr-FR") is None
+    assert localization.locale_for("uk_UA") == "uk"
+
+
+def test_the_files_say_which_languages_there_are_and_how_they_count() -> None:
+    assert localization.LOCALES == ("en", "uk", "zh-Hant")
+    for locale in localization.LOCALES:
+        said = localization.words("sandtable_engine", locale)["locale"]
+        assert said.keys() == {"aliases", "plural"}
+        assert said["plural"] in localization.PLURALS
+        assert all(localization.SERVED[alias.lower()] == locale for alias in said["aliases"])
+
+
+@pytest.mark.parametrize("package", [package for game in st.GAMES.values() for package in game.words])
+def test_every_package_with_words_has_every_language(package: str) -> None:
+    assert all(localization.words(package, locale) for locale in localization.LOCALES)
+
+
+def test_a_package_without_a_file_for_a_language_has_no_words_in_it() -> None:
+    assert localization.words("sandtable_engine.cli", "uk") == {}
 
 
 def test_a_word_that_a_language_lacks_is_english() -> None:

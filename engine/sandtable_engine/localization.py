@@ -1,6 +1,8 @@
 """Words: names, prompts and sentences in the languages of the locale files.
 
 A package that has words keeps them in `locale/<language>.toml`. What a language lacks is taken from English.
+The files of this package say which languages there are; their table `[locale]` says what tags each one serves, and how
+it counts. Adding a language is adding files.
 Tables `[forms.<thing>]` say a number of things: `one`, `few`, `many`, as far as the language tells them apart.
 The table `[names]` says which tables the names of a sentence's value stand in: `card = "card intrigue"`.
 """
@@ -14,24 +16,45 @@ from typing import Any
 
 from .errors import SandtableError
 
-LOCALES = ("en", "uk", "zh-Hant")
+ROOT = "sandtable_engine"
+ENGLISH = "en"
 
 
 @cache
 def words(package: str, locale: str) -> dict[str, Any]:
-    """The tables of one package's locale file."""
-    return tomllib.loads(files(package).joinpath("locale", f"{locale}.toml").read_text(encoding="utf-8"))
+    """The tables of one package's locale file; none where it has no such file."""
+    file = files(package).joinpath("locale", f"{locale}.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def _locales() -> tuple[str, ...]:
+    names = sorted(file.name.removesuffix(".toml") for file in files(ROOT).joinpath("locale").iterdir())
+    return (ENGLISH, *(name for name in names if name != ENGLISH))
+
+
+LOCALES = _locales()
+"""The languages there are, English first."""
+
+SERVED = {tag.lower(): locale for locale in LOCALES for tag in (locale, *words(ROOT, locale)["locale"]["aliases"])}
+"""Which locale serves a language tag."""
+
+
+def locale_for(wanted: str) -> str | None:
+    """The locale that serves a wish such as `uk-UA` or `zh-TW`; None when there is none."""
+    tag = wanted.replace("_", "-").lower()
+    while tag not in SERVED and "-" in tag:
+        tag = tag.rpartition("-")[0]
+    return SERVED.get(tag)
 
 
 def best_locale(wanted: str) -> str:
-    """The locale that serves a wish such as `uk-UA` or `zh-TW`; English when there is none."""
-    language = wanted.replace("_", "-").split("-", maxsplit=1)[0].lower()
-    return {"uk": "uk", "zh": "zh-Hant"}.get(language, "en")
+    """The locale that serves a wish best: English when no other does."""
+    return locale_for(wanted) or ENGLISH
 
 
 def find(packages: tuple[str, ...], locale: str, table: str, key: str) -> str | None:
     """A word in the wanted language, or in English, from the first package that has it."""
-    for language in dict.fromkeys((locale, "en")):
+    for language in dict.fromkeys((locale, ENGLISH)):
         for package in packages:
             word = words(package, language).get(table, {}).get(key)
             if isinstance(word, str):
@@ -45,19 +68,28 @@ def phrase(packages: tuple[str, ...], locale: str, table: str, key: str, values:
     return key if found is None else found.format_map(values)
 
 
+def _one_many(number: int) -> str:
+    return "one" if number == 1 else "many"
+
+
+def _one_few_many(number: int) -> str:
+    if number % 10 == 1 and number % 100 != 11:
+        return "one"
+    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
+
+
+PLURALS = {"one_few_many": _one_few_many, "one_many": _one_many}
+"""The rules of counting a locale file can name."""
+
+
 def plural(locale: str, number: int) -> str:
     """Which form a number asks for: `one`, `few` or `many`; a thing without that form uses `many`."""
-    number = abs(number)
-    if locale == "uk":
-        if number % 10 == 1 and number % 100 != 11:
-            return "one"
-        return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
-    return "one" if number == 1 else "many"
+    return PLURALS[words(ROOT, locale)["locale"]["plural"]](abs(number))
 
 
 def count(packages: tuple[str, ...], locale: str, thing: str, number: int) -> str:
     """So many of a thing, as the object of a verb: `2 cards`. A thing without forms stands before its number."""
-    for language in dict.fromkeys((locale, "en")):
+    for language in dict.fromkeys((locale, ENGLISH)):
         for package in packages:
             forms = words(package, language).get("forms", {}).get(thing)
             if forms is not None:
@@ -81,7 +113,7 @@ def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str
 
 def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dict[str, str]:
     """Values with names in place of ids, wherever `[names]` says what a value is."""
-    found = {key: find(packages, "en", "names", key) for key in values}
+    found = {key: find(packages, ENGLISH, "names", key) for key in values}
     return {
         key: value if (tables := found[key]) is None else _named(packages, locale, tables.split(), value)
         for key, value in values.items()

@@ -13,8 +13,6 @@ from sandtable_engine import localization
 from .errors import denied, unauthenticated
 from .tokens import HOST, INVITE, SEAT, Signer, Token
 
-OURS = tuple(locale.partition("-")[0] for locale in localization.LOCALES)
-
 
 class Call(Struct, frozen=True):
     """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key."""
@@ -45,8 +43,8 @@ def locale_of(accepted: str) -> str:
         except ValueError:
             continue
     named = [tag for share, tag in sorted(liked, key=lambda one: -one[0]) if share > 0 and tag.strip("*")]
-    ours = [tag for tag in named if tag.partition("-")[0].lower() in OURS]
-    return localization.best_locale((ours or named)[0]) if named else ""
+    ours = [locale for tag in named if (locale := localization.locale_for(tag)) is not None]
+    return (ours or [localization.ENGLISH])[0] if named else ""
 
 
 class Access:

@@ -9,7 +9,7 @@ from pathlib import Path
 from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
 from ..game import Bot, Game
 from ..kernel.state import Setting
-from ..localization import LOCALES, best_locale
+from ..localization import LOCALES, locale_for
 from ..logs import Log, read_log
 
 PROGRAM = "sandtable_engine"
@@ -78,8 +78,8 @@ def _setting(value: str) -> Setting:
 
 def locale_of(wanted: str) -> str:
     """The locale for a wish such as `uk-UA`."""
-    locale = best_locale(wanted)
-    if locale.partition("-")[0] != wanted.replace("_", "-").partition("-")[0].lower():
+    locale = locale_for(wanted)
+    if locale is None:
         raise Misuse(f"There is no language {wanted!r}; there are {', '.join(LOCALES)}.")
     return locale
 
