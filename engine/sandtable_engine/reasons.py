@@ -1,0 +1,85 @@
+"""Every reason the engine refuses with, by its code.
+
+An action is refused with a sentence of the locale files, table `[error]`; its values are listed here.
+`action` is what was tried and `allowed` what is possible: every refusal that knows the rules has both.
+"""
+
+from __future__ import annotations
+
+ALWAYS = ("action", "allowed")
+"""What the sentence of a game's reason can use besides its own values."""
+
+SHARED: dict[str, tuple[str, ...]] = {
+    "GAME_OVER": (),
+    "MALFORMED_ACTION": ("longest",),
+    "NOT_AN_OPTION": ALWAYS,
+    "NOT_YOUR_TURN": ("seat", "waiting"),
+    "UNKNOWN_SEAT": ("seat", "last"),
+}
+"""Why an action of any game is refused."""
+
+OF_GAMES: dict[str, dict[str, tuple[str, ...]]] = {
+    "conquest": {
+        "ALREADY_COLLECTED": ("cell",),
+        "CARD_NOT_HELD": ("card",),
+        "COMMITTED": ("element", "answer"),
+        "HAND_LIMIT": ("limit",),
+        "IN_STORM": ("cell",),
+        "LEADER_BUSY": ("leader", "region"),
+        "LEADER_DEAD": ("leader",),
+        "LEADER_NEEDED": (),
+        "NOTHING_TO_DO": ("card",),
+        "NOT_ENOUGH_SPICE": ("cost", "have"),
+        "NOT_ENOUGH_TROOPS": ("have",),
+        "NOT_YOUR_LEADER": ("leader",),
+        "NO_LEADER_NO_CARDS": (),
+        "NO_MOVE_LEFT": (),
+        "NO_SUCH_PLACE": ("cell",),
+        "NO_SUCH_TRAITOR": (),
+        "NO_TROOPS_THERE": ("cell",),
+        "ONLY_POLAR_SINK": (),
+        "STRONGHOLD_FULL": ("region",),
+        "TOO_FAR": ("cell", "span"),
+        "VOICE_BINDS": ("order", "kind"),
+        "WRONG_MOMENT": ("card",),
+        "WRONG_SLOT": ("card",),
+    },
+    "imperium": {
+        "CANNOT_PAY": ("card", "space", "cost"),
+        "CANNOT_PLAY_INTRIGUE": ("card",),
+        "CARD_NOT_IN_HAND": ("card", "space"),
+        "COMPULSORY_LEFT": ("open",),
+        "MUST_COME_FIRST": ("card",),
+        "NOT_A_COMBAT_SPACE": ("space",),
+        "NOT_ENOUGH_PERSUASION": ("card", "cost", "have"),
+        "NOT_FOR_SALE": ("card",),
+        "NO_AGENT": ("card", "space"),
+        "NO_ICON": ("card", "space"),
+        "NO_SUCH_INTRIGUE": ("card",),
+        "ONCE_PER_GAME": ("card", "space"),
+        "REQUIREMENT_NOT_MET": ("card", "space", "need"),
+        "SPACE_BARRED": ("card", "space"),
+        "SPACE_BLOCKED": ("card", "space"),
+        "SPACE_OCCUPIED": ("card", "space"),
+        "TOO_MANY_TROOPS": ("most",),
+        "UNKNOWN_CARD": ("card", "space"),
+        "UNKNOWN_SPACE": ("card", "space"),
+        "WRONG_MOMENT": ("card",),
+    },
+}
+"""Why an action of one game is refused by its rules."""
+
+OTHERS: dict[str, str] = {
+    "ERROR": "Something else went wrong.",
+    "ILLEGAL_ACTION": "The rules forbid the action; a reason above says why.",
+    "INVALID_DECK": "A file of replacement cards is malformed.",
+    "INVALID_LOG": "The text is no log of a game.",
+    "INVALID_OPTIONS": "No game can start from these players, options and seed.",
+    "INVALID_POSITION": "The position cannot occur.",
+    "INVALID_SNAPSHOT": "The bytes are no snapshot.",
+    "NEWER_RULES": "The version of the rules is newer than this engine.",
+    "NEWER_SNAPSHOT": "The schema of the snapshot is newer than this engine.",
+    "RULES_UNSUPPORTED": "This engine no longer plays that version of the rules.",
+    "UNKNOWN_GAME": "There is no game of that id.",
+}
+"""Why something other than an action is refused. Their sentences are English only: nobody meets them while playing."""

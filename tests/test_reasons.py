@@ -1,0 +1,85 @@
+"""The list of reasons is complete: every code that is used is in it, and has its sentence in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+import sandtable_engine as st
+from sandtable_engine import localization
+from sandtable_engine.reasons import ALWAYS, OF_GAMES, OTHERS, SHARED
+
+ENGINE = Path(st.__file__).parent
+every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
+every_game = pytest.mark.parametrize("game", st.GAMES)
+
+
+NOT_THE_ENGINE = ("cli", "reasons.py")
+
+
+def trees(place: Path) -> Iterator[ast.AST]:
+    for file in place.rglob("*.py"):
+        if file.relative_to(ENGINE).parts[0] not in NOT_THE_ENGINE:
+            yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
+def codes(texts: Iterable[ast.AST | None]) -> set[str]:
+    """The words in capitals among these parts of the source."""
+    found = {node.value for node in texts if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for text in found if re.fullmatch(r"[A-Z]+(_[A-Z]+)*", text) and len(text) > 2}
+
+
+def given(node: ast.AST) -> list[ast.AST | None]:
+    """What a part of the source says is a `code`: by assignment, by name, or as the first thing a Refusal is told."""
+    if isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["code"]:
+        return [node.value]
+    if isinstance(node, ast.keyword) and node.arg == "code":
+        return [node.value]
+    refuses = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal"
+    return [node.args[0]] if refuses and isinstance(node, ast.Call) else []
+
+
+def placeholders(template: str) -> set[str]:
+    return set(re.findall(r"{(\w+)}", template))
+
+
+def test_every_game_has_its_reasons() -> None:
+    assert OF_GAMES.keys() == st.GAMES.keys()
+
+
+def test_a_code_means_one_thing_everywhere() -> None:
+    for reasons in OF_GAMES.values():
+        assert not reasons.keys() & (SHARED.keys() | OTHERS.keys())
+
+
+def test_every_code_that_is_given_is_listed() -> None:
+    used = codes(found for node in trees(ENGINE) for found in given(node))
+    listed = {code for reasons in OF_GAMES.values() for code in reasons} | SHARED.keys() | OTHERS.keys()
+    assert used <= listed
+    assert SHARED.keys() | OTHERS.keys() <= used
+
+
+@every_game
+def test_the_codes_in_the_rules_of_a_game_are_those_listed_for_it(game: str) -> None:
+    assert codes(trees(ENGINE / game / "rules")) == OF_GAMES[game].keys()
+
+
+@every_locale
+def test_every_shared_reason_has_its_sentence(locale: str) -> None:
+    sentences = localization.words("sandtable_engine", locale)["error"]
+    assert sentences.keys() == SHARED.keys()
+    for code, sentence in sentences.items():
+        assert placeholders(sentence) <= set(SHARED[code]), code
+
+
+@every_game
+@every_locale
+def test_every_reason_of_a_game_has_its_sentence(game: str, locale: str) -> None:
+    sentences = localization.words(st.GAMES[game].words[0], locale)["error"]
+    assert sentences.keys() == OF_GAMES[game].keys()
+    for code, sentence in sentences.items():
+        assert placeholders(sentence) <= {*OF_GAMES[game][code], *ALWAYS}, code
