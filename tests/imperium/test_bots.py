@@ -5,7 +5,11 @@ from random import Random
 import pytest
 
 import sandtable_engine as st
+from sandtable_engine.imperium import verbs
 from sandtable_engine.imperium.bots.greedy import greedy, random
+from sandtable_engine.imperium.bots.valuation import BENT, HOLDS, WEIGH, Look, worth
+from sandtable_engine.imperium.editions import TABLES
+from sandtable_engine.kernel.effects import Condition, Effect, Modify, Node, When, walk
 from tests.imperium.table import Table, game
 
 
@@ -104,3 +108,30 @@ def test_endgame_cards_are_played() -> None:
     while g.state.phase != "endgame":
         g._idle()
     assert choice(g) == "intrigue:tiebreaker"
+
+
+def kinds(of: type[Node]) -> set[type]:
+    """What cards can say, by the verbs of the game and by what stands in its data."""
+    said = {kind for kind in vars(verbs).values() if isinstance(kind, type) and issubclass(kind, of) and kind is not of}
+    return said | {type(node) for edition in TABLES.values() for node in walk(edition) if isinstance(node, of)}
+
+
+def test_every_verb_has_its_worth() -> None:
+    assert kinds(Effect) - WEIGH.keys() == set()
+
+
+def test_every_condition_is_weighed() -> None:
+    assert kinds(Condition) - HOLDS.keys() == set()
+
+
+def test_every_rule_that_a_card_bends_has_its_worth() -> None:
+    bent = {node.kind for edition in TABLES.values() for node in walk(edition) if isinstance(node, Modify)}
+    assert bent - BENT.keys() == set()
+
+
+def test_a_condition_on_tracks_is_read_from_the_table() -> None:
+    seen = st.view(game().influence(emperor=3, guild=3, fremen=3).state, 0)
+    look = Look(seen, seen.players[0], left=1.0)
+    three, four = verbs.Gain("vp"), verbs.Gain("vp", 2)
+    assert worth(look, When(verbs.TracksAt(3, 3), three)) == 10.0
+    assert worth(look, When(verbs.TracksAt(4, 3), four)) == 0.0

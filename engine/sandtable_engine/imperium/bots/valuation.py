@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from math import exp
 from typing import Any
 
-from ...kernel.effects import Choose, EachOpponent, Modify, Node, OneOpponent, Seq, When, walk
+from ...kernel.effects import Choose, Done, EachOpponent, Modify, Node, OneOpponent, Seq, When, walk
 from .. import verbs
 from ..knowledge.view import SeatView, View
 from ..rules.prices import space_price
@@ -34,7 +34,16 @@ STEPS = (
 )  # Influence from 0 to 1, from 1 to 2, ...: the points at 2 and 4, and the way there.
 RIVAL_AGENT, RIVAL_SWORDS = 1.6, 2.1  # What a Rival's Agent and its card in combat add to its strength.
 KEEP = 1.8  # A card worth less than this weakens a deck.
-BENT = {"icons": 2.5, "infiltrate": 2.5, "discount": 1.5, "acquire_on_top": 0.5}
+BENT = {
+    "acquire_on_top": 0.5,
+    "discount": 1.5,
+    "harvest": -1.0,
+    "icons": 2.5,
+    "infiltrate": 2.5,
+    "space_discount": 2.0,
+    "unblocked": 1.0,
+}
+"""The worth of a bent rule, by its kind."""
 
 
 @dataclass(slots=True)
@@ -51,9 +60,8 @@ class Look:
 
 
 def worth(look: Look, effect: Node | None) -> float:
-    """The worth of an effect by its structure; of one that is not listed, nothing."""
-    weigh = WEIGH.get(type(effect))
-    return weigh(look, effect) if weigh is not None else 0.0
+    """The worth of an effect by its structure."""
+    return 0.0 if effect is None else WEIGH[type(effect)](look, effect)
 
 
 def price(look: Look, resource: str, amount: int) -> float:
@@ -93,19 +101,26 @@ def pay(look: Look, effect: verbs.Pay) -> float:
 
 def holds(look: Look, condition: Node) -> bool:
     """Whether a condition holds, as far as the seat can tell now."""
-    match condition:
-        case verbs.HasInfluence(faction, amount):
-            return look.me.influence[faction] >= amount
-        case verbs.HasAlliance(faction):
-            return any(seat == look.me.seat and faction in ("", name) for name, seat in look.view.alliances.items())
-        case verbs.OtherInPlay(faction):
-            return any(faction in CARDS[card].factions for card in look.me.play)
-        case verbs.HasSeat():
-            return look.me.council
-        case verbs.MentatAtHome():
-            return look.view.mentat < 0
-        case _:
-            return True
+    return HOLDS[type(condition)](look, condition)
+
+
+def has_alliance(look: Look, condition: verbs.HasAlliance) -> bool:
+    own = [faction for faction, seat in look.view.alliances.items() if seat == look.me.seat]
+    return condition.faction in own if condition.faction else bool(own)
+
+
+HOLDS: dict[type, Callable[[Look, Any], bool]] = {
+    verbs.AgentHere: lambda look, c: look.space is not None and look.me.seat in look.view.board.get(look.space.id, ()),
+    verbs.HasAlliance: has_alliance,
+    verbs.HasInfluence: lambda look, c: look.me.influence[c.faction] >= c.amount,
+    verbs.HasSeat: lambda look, c: look.me.council,
+    verbs.MentatAtHome: lambda look, c: look.view.mentat < 0,
+    verbs.OtherInPlay: lambda look, c: any(c.faction in CARDS[card].factions for card in look.me.play),
+    # A view does not show what lies in a deck; such a card is offered only where its condition holds.
+    verbs.Owns: lambda look, c: True,
+    verbs.OwnsMost: lambda look, c: True,
+    verbs.TracksAt: lambda look, c: sum(now >= c.amount for now in look.me.influence.values()) >= c.tracks,
+}
 
 
 def more_at_space(look: Look, effect: verbs.SpaceInfluence) -> float:
@@ -121,7 +136,8 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     When: lambda look, e: worth(look, e.then) * (1.0 if holds(look, e.condition) else look.doubt),
     EachOpponent: lambda look, e: -0.4 * worth(look, e.then),
     OneOpponent: lambda look, e: 1.5,
-    Modify: lambda look, e: BENT.get(e.kind, 0.0),
+    Done: lambda look, e: 0.0,
+    Modify: lambda look, e: BENT[e.kind],
     verbs.Acquire: lambda look, e: 0.8 * e.most * min(1.0, look.left / 3),
     verbs.BlockSpace: lambda look, e: 0.5,
     verbs.ChooseInfluence: lambda look, e: sum(
