@@ -52,6 +52,7 @@ OF_GAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "MUST_COME_FIRST": ("card",),
         "NOT_A_COMBAT_SPACE": ("space",),
         "NOT_ENOUGH_PERSUASION": ("card", "cost", "have"),
+        "NOT_FOR_PERSUASION": ("card",),
         "NOT_FOR_SALE": ("card",),
         "NO_AGENT": ("card", "space"),
         "NO_ICON": ("card", "space"),

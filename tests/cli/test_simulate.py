@@ -62,6 +62,11 @@ def test_options_reach_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert "duke_leto_atreides" not in rows
 
 
+def test_a_solo_player_names_a_leader(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--players", "1", "--games", "1", "--option", "leaders=paul_atreides"]) == 0
+    assert "paul_atreides" in capsys.readouterr().out
+
+
 def test_a_broken_invariant_is_told_with_its_log(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

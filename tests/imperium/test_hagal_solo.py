@@ -16,7 +16,7 @@ from tests.imperium.table import Table, game
 ME = "dune_the_desert_planet@secure_contract"
 LEVELS = list(DIFFICULTIES)
 EXPERT = ["mentat", "kwisatz_haderach"]
-MEMNON, ILBAN = "earl_memnon_thorvald", "count_ilban_richese"
+MEMNON, ILBAN, PAUL = "earl_memnon_thorvald", "count_ilban_richese", "paul_atreides"
 
 
 def act(g: Table, first: str, second: str = "foldspace") -> Table:
@@ -113,6 +113,15 @@ def test_leaders_of_rivals_may_be_named() -> None:
 
 
 @pytest.mark.rule("rule:hagal.solo_leaders_chosen")
+@pytest.mark.parametrize("leaders", [PAUL, [PAUL]])
+def test_the_player_may_name_a_leader_alone_or_in_a_list_of_one(leaders: str | list[str]) -> None:
+    state = new(leaders=leaders)
+    assert state.players[0].leader == PAUL
+    assert state.options["leaders"] == [PAUL]
+    assert st.encode(new(leaders=leaders)) == st.encode(new(leaders=[PAUL]))
+
+
+@pytest.mark.rule("rule:hagal.solo_leaders_chosen")
 def test_leaders_of_rivals_may_be_chosen_by_the_player() -> None:
     state = new(leaders="choose", rivals="choose")
     st.advance(state, 0, f"leader:{MEMNON}")
@@ -146,6 +155,9 @@ def test_a_player_cannot_choose_the_leader_named_for_a_rival() -> None:
         ({"rivals": [MEMNON, MEMNON]}, "different ones"),
         ({"rivals": [MEMNON, "leto"]}, "'leto' cannot be a Rival"),
         ({"rivals": [MEMNON, ILBAN], "leaders": [MEMNON]}, "different ones"),
+        ({"rivals": [MEMNON, ILBAN], "leaders": MEMNON}, "different ones"),
+        ({"rivals": MEMNON}, "2 Leaders are needed"),
+        ({"leaders": "paul"}, 'there is no \'paul\'; use "choose", "random" or a Leader out of baron'),
     ],
 )
 def test_options_that_cannot_be_are_refused(options: dict[str, str | list[str]], problem: str) -> None:

@@ -155,6 +155,7 @@ def test_leaders_are_given_by_a_list_in_seat_order() -> None:
     ("leaders", "said"),
     [
         ("all", 'use "choose", "random" or a list'),
+        ("paul_atreides", "3 different Leaders are needed"),
         (7, 'use "choose", "random" or a list'),
         (True, 'use "choose", "random" or a list'),
         (None, 'use "choose", "random" or a list'),

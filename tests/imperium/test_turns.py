@@ -2,6 +2,7 @@
 
 import pytest
 
+import sandtable_engine as st
 from sandtable_engine.kernel.effects import tag_of
 from tests.imperium.table import Table, game
 
@@ -398,7 +399,20 @@ def test_an_empty_stack_of_the_reserve_offers_nothing() -> None:
 @pytest.mark.rule("rule:acquire.foldspace_not_bought", "card:foldspace")
 def test_foldspace_is_never_for_sale() -> None:
     g = game().hand("lady_jessica", "piter_de_vries", "chani", "stilgar").play("reveal")
-    assert g.refuses("acquire:foldspace") == "NOT_FOR_SALE"
+    assert g.refuses("acquire:foldspace") == "NOT_FOR_PERSUASION"
+
+
+@pytest.mark.rule("rule:acquire.foldspace_not_bought", "card:foldspace")
+def test_a_refused_foldspace_is_not_said_to_lie_elsewhere_than_in_the_reserve() -> None:
+    g = game().hand("convincing_argument", "dagger").play("reveal")
+    with pytest.raises(st.IllegalAction, match="Foldspace cannot be acquired with Persuasion; only an effect gives it"):
+        st.advance(g.state, 0, "acquire:foldspace")
+
+
+def test_a_card_that_could_be_paid_is_not_refused_for_its_price() -> None:
+    g = game(leaders=["helena_richese"]).hand("convincing_argument", "dagger").row("scout").play("reveal")
+    assert g.refuses("acquire:scout:top") == "NOT_AN_OPTION"
+    assert g.refuses("acquire:set_aside") == "NOT_FOR_SALE"
 
 
 @pytest.mark.rule("rule:reveal.drawn_card_revealed", "intrigue:water_of_life")

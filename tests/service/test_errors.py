@@ -192,6 +192,7 @@ def test_an_unknown_match_is_not_found_over_rest(stack: Stack, path: str) -> Non
         ("seats[1].bot", {"game": "imperium", "players": 3, "seats": [{}, {"bot": "clever"}]}),
         ("options.colour", {"game": "imperium", "players": 3, "options": {"colour": "red"}}),
         ("options", {"game": "imperium", "players": 3, "options": {"leaders": "nobody"}}),
+        ("options", {"game": "imperium", "players": 3, "options": {"leaders": "paul_atreides"}}),
         ("request_id", {"game": "imperium", "players": 3, "request_id": "x" * 65}),
         ("request_id", {"game": "imperium", "players": 3, "request_id": "a\nb"}),
     ],

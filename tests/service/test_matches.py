@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Any
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
 from sandtable_service.record import decode_record, encode_record
 from tests.service.stack import OPERATOR_KEY, Stack, until
-from tests.service.table import Table, all_of, new_lobby, new_table, refused, submit
+from tests.service.table import Table, all_of, new_lobby, new_table, refused, replay_of, submit
 
 LOBBY, RUNNING, FINISHED, ABANDONED = (
     match_pb2.MATCH_STATE_LOBBY,
@@ -319,6 +320,24 @@ def test_an_untouched_match_is_verified(finished: Table) -> None:
     proof = verify(finished)
     assert (proof.verified, proof.seed_matches_commitment, proof.actions_legal, proof.state_matches) == (True,) * 4
     assert (proof.actions, proof.problem) == (finished.match().version, "")
+
+
+def test_the_leader_of_a_solo_match_is_named_by_its_id(stack: Stack) -> None:
+    table = new_lobby(stack, 1, ("random",), public=True, options={"leaders": "paul_atreides"})
+    until(lambda: table.match().state == FINISHED)
+    assert table.match().options["leaders"] == "paul_atreides"
+    seen = table.api().GetView(play_pb2.GetViewRequest(match_id=table.match_id)).imperium
+    assert seen.players[0].leader == "paul_atreides"
+    assert verify(table).verified
+    assert replay_of(table)[0].options["leaders"] == ["paul_atreides"]
+
+
+def test_the_leader_of_a_solo_match_is_named_over_rest(stack: Stack) -> None:
+    rest = stack.rest()
+    wanted = {"game": "imperium", "players": 1, "options": {"leaders": "paul_atreides"}}
+    status, body = rest.send("POST", "/v1/matches", json.dumps(wanted).encode())
+    assert (status, json.loads(body)["match"]["options"]["leaders"]) == (200, "paul_atreides")
+    rest.close()
 
 
 @pytest.mark.parametrize(

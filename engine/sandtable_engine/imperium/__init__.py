@@ -31,7 +31,9 @@ GAME = Game(
     id="imperium",
     players=tuple(EDITIONS["imperium"]),
     options={
-        "leaders": GameOption("random", '"choose", "random", or a list of Leader ids by seat'),
+        "leaders": GameOption(
+            "random", '"choose", "random", or a list of Leader ids by seat; one id alone is a list of one'
+        ),
         "difficulty": GameOption(setup.DEFAULT_DIFFICULTY, f"{LEVELS}, for one player"),
         "rivals": GameOption("random", '"choose", "random", or a list of two Leader ids, for one player'),
     },

@@ -57,14 +57,17 @@ def _intrigue_only(state: State, seat: int, key: str, moment: str) -> Refusal | 
 
 
 def _acquire(state: State, seat: int, card: str) -> Refusal | None:
-    player = state.players[seat]
+    player, cards = state.players[seat], edition_of(state).cards
     aside = card == ASIDE
     card = player.set_aside if aside else card
     offers = [(name, origin) for name, origin in market(state, seat) if name == card]
+    if card in state.reserve and not cards[card].cost:
+        return Refusal("NOT_FOR_PERSUASION", ACQUIRE, {"card": card})
     if not offers:
         return Refusal("NOT_FOR_SALE", ACQUIRE, {"card": card or ASIDE})
-    cost = card_price(state.modifiers, seat, edition_of(state).cards[card], aside)
-    have = player.purse["persuasion"]
+    cost, have = card_price(state.modifiers, seat, cards[card], aside), player.purse["persuasion"]
+    if cost <= have:
+        return None  # It is offered, but not in this way.
     return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import combinations
 from typing import cast
 
@@ -64,12 +65,15 @@ def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
     """Refuse options a game cannot start with."""
     _check_rivals(EDITIONS[game][SOLO], players, options)
     known_leaders = EDITIONS[game][players].leaders
-    leaders = options["leaders"]
+    leaders = _listed(options["leaders"], known_leaders)
     if leaders in ("choose", "random"):
         return
     known = ", ".join(sorted(known_leaders))
     if not isinstance(leaders, list):
-        raise InvalidOptions(f'Option leaders: use "choose", "random" or a list of {players} Leaders out of {known}.')
+        wanted = "a Leader" if players == SOLO else f"a list of {players} Leaders"
+        raise InvalidOptions(
+            f'Option leaders: there is no {leaders!r}; use "choose", "random" or {wanted} out of {known}.'
+        )
     unknown = [leader for leader in leaders if not isinstance(leader, str) or leader not in known_leaders]
     if unknown:
         raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
@@ -77,10 +81,15 @@ def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
         raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
 
 
+def _listed(wish: Setting, known: Container[str]) -> Setting:
+    """What an option wishes for Leaders: one Leader alone is a list of one."""
+    return [wish] if isinstance(wish, str) and wish in known else wish
+
+
 def _check_rivals(solo: Edition, players: int, options: dict[str, Setting]) -> None:
     """The options of a solo game; with more players they have to make sense, but change nothing."""
     levels, wanted = solo.hagal.difficulties, solo.seating.rivals
-    level, rivals = options["difficulty"], options["rivals"]
+    level, rivals = options["difficulty"], _listed(options["rivals"], solo.leaders)
     if not isinstance(level, str) or level not in levels:
         raise InvalidOptions(f"Option difficulty: there is no {level!r}; there are {', '.join(levels)}.")
     if rivals in ("choose", "random"):
@@ -91,19 +100,20 @@ def _check_rivals(solo: Edition, players: int, options: dict[str, Setting]) -> N
     if unknown:
         known = ", ".join(solo.hagal.leaders)
         raise InvalidOptions(f"Option rivals: {unknown[0]!r} cannot be a Rival; these can: {known}.")
-    leaders = options["leaders"]
+    leaders = _listed(options["leaders"], solo.leaders)
     every = [*rivals, *(leaders if players == SOLO and isinstance(leaders, list) else ())]
     if len(rivals) != wanted or len(set(every)) != len(every):
         raise InvalidOptions(f"Option rivals: {wanted} Leaders are needed, different ones for everybody.")
 
 
 def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
-    """A state that has everything still to come on its stack."""
+    """A state that has everything still to come on its stack. Its options name Leaders in lists."""
+    leaders = _listed(options["leaders"], EDITIONS[game][players].leaders)
     return State(
         game=game,
         rules_version=rules_version,
         seats=players,
-        options=options,
+        options={**options, "leaders": leaders},
         seed=seed,
         stack=[Frame(Prepare(), 0, "phase:setup")],
     )
