@@ -7,7 +7,7 @@ from sandtable_engine import localization
 from sandtable_engine.errors import IllegalAction, InvalidOptions, NotYourTurn
 
 SHARED = ("sandtable_engine",)
-IMPERIUM = ("sandtable_engine.imperium.words", "sandtable_engine")
+IMPERIUM = st.GAMES["imperium"].words
 OTHERS = [locale for locale in localization.LOCALES if locale != "en"]
 PACKAGES = [(package, locale) for package in IMPERIUM for locale in OTHERS]
 

@@ -15,13 +15,13 @@ from tests.imperium.table import Table, game
 
 def choice(g: Table, seed: int = 0) -> str:
     """What the greedy bot answers in place of the seat that is asked."""
-    return greedy(st.view(g.state, g.asked), g.options, Random(seed))
+    return greedy("imperium", st.view(g.state, g.asked), g.options, Random(seed))
 
 
 def test_random_takes_any_legal_action() -> None:
     g = game()
     view = st.view(g.state, 0)
-    assert {random(view, g.options, Random(seed)) for seed in range(400)} == set(g.options)
+    assert {random("imperium", view, g.options, Random(seed)) for seed in range(400)} == set(g.options)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -32,7 +32,7 @@ def test_greedy_plays_whole_games_and_beats_random(players: int) -> None:
         state = st.new_game("imperium", players, number.to_bytes(32, "little"), {"leaders": "choose"})
         while seats := st.to_act(state):
             view, actions = st.view(state, seats[0]), st.legal_actions(state, seats[0])
-            st.advance(state, seats[0], (greedy if seats[0] == number else random)(view, actions, rng))
+            st.advance(state, seats[0], (greedy if seats[0] == number else random)("imperium", view, actions, rng))
         wins += st.result(state)[0].seat == number
     assert wins >= 2
 
@@ -44,7 +44,9 @@ def test_the_same_view_gives_the_same_answer() -> None:
 
 def test_what_the_seat_cannot_see_does_not_matter() -> None:
     g = game().hand("diplomacy", "dagger", "signet_ring").intrigue("windfall")
-    answers = {greedy(st.view(st.resample(g.state, 0, Random(n)), 0), g.options, Random(0)) for n in range(10)}
+    answers = {
+        greedy("imperium", st.view(st.resample(g.state, 0, Random(n)), 0), g.options, Random(0)) for n in range(10)
+    }
     assert len(answers) == 1
 
 
@@ -131,7 +133,7 @@ def test_every_rule_that_a_card_bends_has_its_worth() -> None:
 
 def test_a_condition_on_tracks_is_read_from_the_table() -> None:
     seen = st.view(game().influence(emperor=3, guild=3, fremen=3).state, 0)
-    look = Look(seen, seen.players[0], left=1.0)
+    look = Look(TABLES["imperium"], seen, seen.players[0], left=1.0)
     three, four = verbs.Gain("vp"), verbs.Gain("vp", 2)
     assert worth(look, When(verbs.TracksAt(3, 3), three)) == 10.0
     assert worth(look, When(verbs.TracksAt(4, 3), four)) == 0.0

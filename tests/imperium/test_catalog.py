@@ -19,16 +19,7 @@ from sandtable_engine.imperium.sets.base.cards import CARDS
 from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
 from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
 from sandtable_engine.imperium.sets.base.leaders import LEADERS
-from sandtable_engine.imperium.words.catalog import (
-    Entry,
-    card_boxes,
-    catalog,
-    conflict_boxes,
-    intrigue_boxes,
-    space_boxes,
-)
-from sandtable_engine.imperium.words.describe import ability, describe
-from sandtable_engine.imperium.words.narration import ask, tell
+from sandtable_engine.imperium.words.catalog import Entry, card_boxes, conflict_boxes, intrigue_boxes, space_boxes
 from sandtable_engine.kernel.combinators import DONE
 from sandtable_engine.kernel.effects import (
     Choose,
@@ -45,6 +36,7 @@ from sandtable_engine.kernel.effects import (
 )
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.machine import Decision
+from tests.imperium.words import ability, ask, catalog, describe, tell
 
 every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
 
@@ -356,7 +348,7 @@ def test_every_kind_of_event_is_told(kind: type[Event], locale: str) -> None:
 
 def test_every_sentence_of_an_event_belongs_to_an_event() -> None:
     tags = {tag_of(kind) for kind in GAME.event_kinds}
-    assert {key.partition(".")[0] for key in localization.words(PACKAGES[0], "en")["event"]} == tags
+    assert {key.partition(".")[0] for key in localization.words(PACKAGES[1], "en")["event"]} == tags
 
 
 @every_locale

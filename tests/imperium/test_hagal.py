@@ -11,12 +11,10 @@ from sandtable_engine.imperium.knowledge.view import view
 from sandtable_engine.imperium.rules.rulebook import PACKAGES
 from sandtable_engine.imperium.sets.base.board import BOARD, SPACES
 from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST, house_hagal
-from sandtable_engine.imperium.words.labels import label
-from sandtable_engine.imperium.words.narration import ask, tell
-from sandtable_engine.imperium.words.terminal import screen
 from sandtable_engine.kernel.effects import Modifier, tag_of
 from sandtable_engine.localization import LOCALES
 from tests.imperium.table import Seat, Table, game
+from tests.imperium.words import ask, label, screen, tell
 
 ELSEWHERE = ("high_council", "swordmaster", "sell_melange", "sietch_tabr")
 """Spaces no House Hagal card leads to."""

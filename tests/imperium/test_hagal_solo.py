@@ -10,8 +10,8 @@ from sandtable_engine.cli.main import main
 from sandtable_engine.errors import InvalidPosition
 from sandtable_engine.imperium.sets.base.hagal import DIFFICULTIES, RIVAL_LEADERS
 from sandtable_engine.imperium.state import State
-from sandtable_engine.imperium.words.narration import ask
 from tests.imperium.table import Table, game
+from tests.imperium.words import ask
 
 ME = "dune_the_desert_planet@secure_contract"
 LEVELS = list(DIFFICULTIES)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sandtable_engine.imperium.bots.valuation import Look, play
+from sandtable_engine.imperium.editions import TABLES
 from sandtable_engine.imperium.knowledge.view import View, view
 from sandtable_engine.imperium.sets.base.board import SPACES
-from sandtable_engine.imperium.words.terminal import screen
 from tests.imperium.table import Table, game
+from tests.imperium.words import screen
 
 LETO = ["duke_leto_atreides"]
 
@@ -20,7 +21,7 @@ def page(g: Table, seat: int | None) -> str:
 
 def worth_of_rally(seen: View) -> float:
     """What the greedy bot thinks of sending an Agent to Rally Troops."""
-    return play(Look(seen, seen.players[0], left=8.0), "dagger", SPACES["rally_troops"])
+    return play(Look(TABLES["imperium"], seen, seen.players[0], left=8.0), "dagger", SPACES["rally_troops"])
 
 
 def test_the_screen_shows_what_the_rule_asks_of_the_seat_that_looks() -> None:

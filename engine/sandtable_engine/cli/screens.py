@@ -9,6 +9,7 @@ import msgspec
 
 from ..conquest.words import terminal as conquest_screen
 from ..imperium.words import terminal as imperium_screen
+from ..imperium.words.voice import voice_of
 
 
 class Screen(NamedTuple):
@@ -31,7 +32,10 @@ PLAIN = Screen(_page, _status)
 
 SCREENS = {
     "conquest": Screen(conquest_screen.screen, conquest_screen.status),
-    "imperium": Screen(imperium_screen.screen, imperium_screen.status),
+    "imperium": Screen(
+        lambda view, locale: imperium_screen.screen(view, voice_of("imperium", locale)),
+        lambda view, locale: imperium_screen.status(view, voice_of("imperium", locale)),
+    ),
 }
 
 

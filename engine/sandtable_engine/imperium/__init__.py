@@ -23,6 +23,7 @@ from .state import State
 from .words import narration
 from .words.catalog import catalog
 from .words.labels import label
+from .words.voice import voice_of
 
 RULES_VERSION = 1
 LEVELS = ", ".join(f'"{level}"' for level in EDITIONS["imperium"][setup.SOLO].hagal.difficulties)
@@ -47,17 +48,17 @@ GAME = Game(
     resample=resample,
     check=check,
     decks=("standard",),
-    catalog=lambda locale, decks: catalog(locale),
-    bots={"greedy": greedy.greedy, "random": greedy.random},
+    catalog=lambda locale, decks: catalog(voice_of("imperium", locale)),
+    bots={"greedy": partial(greedy.greedy, "imperium"), "random": partial(greedy.random, "imperium")},
     event_kinds=tuple(
         kind
         for kind in vars(events).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     ),
     words=PACKAGES,
-    tell=narration.tell,
-    ask=narration.ask,
+    tell=lambda event, locale: narration.tell(event, voice_of("imperium", locale)),
+    ask=lambda decision, locale: narration.ask(decision, voice_of("imperium", locale)),
     parse=parse,
     parts=parts,
-    label=label,
+    label=lambda parts, locale: label(parts, voice_of("imperium", locale)),
 )

@@ -11,6 +11,9 @@ from .sets.base.leaders import LEADERS
 from .shapes import Edition, Seating
 from .state import State
 
+WORDS = ("sandtable_engine.imperium.sets.base", "sandtable_engine.imperium.words", "sandtable_engine")
+"""The packages whose locale files have the words: names by the box, sentences of the family, what all games share."""
+
 SEATINGS = (
     # House Hagal, Solo: the Rival on the left of the player begins.
     Seating(1, rivals=2, rivals_take_turns=True, rivals_keep=True, first=1),
@@ -24,6 +27,7 @@ def _base(seating: Seating) -> Edition:
     return Edition(
         id="imperium",
         sets=("base",),
+        words=WORDS,
         board=BOARD,
         cards=CARDS,
         intrigue=INTRIGUE,

@@ -192,11 +192,12 @@ class Edition(Struct, frozen=True):
     """What makes a game of the family for one number of players. Tables hold every component such a game can meet.
 
     Editions of one `id` share everything but the seating and House Hagal. `tiers` says how many Conflict cards of each
-    tier are played.
+    tier are played, `words` which packages have the words, the first of them first.
     """
 
     id: str
     sets: tuple[str, ...]
+    words: tuple[str, ...]
     board: Board
     cards: dict[str, Card]
     intrigue: dict[str, Intrigue]

@@ -37,13 +37,9 @@ from ..actions import (
     ShowTokens,
     parse,
 )
+from ..editions import EDITIONS, TABLES
 from ..knowledge.view import View
 from ..rules.piles import items_of
-from ..sets.base.board import SPACES
-from ..sets.base.cards import CARDS
-from ..sets.base.conflicts import CONFLICTS
-from ..sets.base.intrigue import INTRIGUE
-from ..sets.base.leaders import LEADERS
 from .valuation import KEEP, Look, bargain, exchange, muster, play, step, value, worth
 
 # What is good and open comes first, then plot cards, then troops and purchases, then the end of the turn.
@@ -51,17 +47,23 @@ OPEN_ITEM, PLOT = 1000.0, 500.0
 DRAW = Choice("draw")
 
 
-def random(view: View, actions: list[str], rng: Random) -> str:
-    """Any legal action."""
+def random(game: str, view: View, actions: list[str], rng: Random) -> str:
+    """Any legal action of a game of the family."""
     return rng.choice(actions)
 
 
-def greedy(view: View, actions: list[str], rng: Random) -> str:
-    """The action that looks best now; chance decides between equals."""
+def greedy(game: str, view: View, actions: list[str], rng: Random) -> str:
+    """The action that looks best now in a game of the family; chance decides between equals."""
     if len(actions) == 1 or view.decision is None:
         return actions[0]
     leading = max(player.vp for player in view.players)
-    look = Look(view, view.players[view.seat], min(float(view.conflicts_left), max(0.0, (10 - leading) * 0.8)))
+    edition = EDITIONS[game][sum(not player.rival for player in view.players)]
+    look = Look(
+        edition,
+        view,
+        view.players[view.seat],
+        min(float(view.conflicts_left), max(0.0, (edition.end_vp - leading) * 0.8)),
+    )
     judge = JUDGES.get(view.decision.kind, judge_choice)
     judged = [judge(look, parse(action)) for action in actions]
     best = max(judged)
@@ -75,7 +77,7 @@ def judge_turn(look: Look, action: Action) -> float:
     """Turns and agendas: an Agent, the Reveal turn, open items, troops, purchases, plot cards, the end."""
     match action:
         case SendAgent(card, space):
-            return play(look, card, SPACES[space])
+            return play(look, card, look.edition.board.spaces[space])
         case PlayIntrigueCard(card):
             return judge_intrigue(look, card)
         case DeployTroops(amount):
@@ -86,7 +88,7 @@ def judge_turn(look: Look, action: Action) -> float:
             return PLOT
         case RevealCards() | End():
             return 0.0
-    here = replace(look, card=look.view.turn.card, space=SPACES.get(look.view.turn.space), doubt=1.0)
+    here = replace(look, card=look.view.turn.card, space=look.edition.board.spaces.get(look.view.turn.space), doubt=1.0)
     found = worth(here, _item(look, action))
     return OPEN_ITEM + found if found > 0 else found - 0.1
 
@@ -96,24 +98,29 @@ def _item(look: Look, action: Action) -> Node | None:
     turn = look.view.turn
     match action:
         case InfluenceItem():
-            return verbs.Influence(SPACES[turn.space].influence)
+            return verbs.Influence(look.edition.board.spaces[turn.space].influence)
         case OpenItem("space"):
-            box: Effect | None = SPACES[turn.space].effect
+            box: Effect | None = look.edition.board.spaces[turn.space].effect
         case OpenItem("card"):
-            box = CARDS[turn.card].agent
-            box = LEADERS[look.me.leader].signet if isinstance(box, verbs.Signet) else box
+            box = look.edition.cards[turn.card].agent
+            box = look.edition.leaders[look.me.leader].signet if isinstance(box, verbs.Signet) else box
         case OpenItem(card):
-            box = CARDS[card].reveal
+            box = look.edition.cards[card].reveal
         case _:
             return None
     return next((item.effect for item in items_of(box, action.origin, "") if item.key == action.text), None)
 
 
 @cache
-def choices(source: str) -> dict[str, Effect]:
+def choices(edition: str, source: str) -> dict[str, Effect]:
     """What the keys of the choices of a card or Conflict stand for."""
     kind, _, name = source.partition(":")
-    tables: dict[str, dict[str, Any]] = {"card": CARDS, "intrigue": INTRIGUE, "conflict": CONFLICTS}
+    found_in = TABLES[edition]
+    tables: dict[str, dict[str, Any]] = {
+        "card": found_in.cards,
+        "intrigue": found_in.intrigue,
+        "conflict": found_in.conflicts,
+    }
     found: dict[str, Effect] = {"deploy": verbs.DeploySupply(), "pass": DONE}
     for part in walk(tables.get(kind, {}).get(name)):
         if isinstance(part, Choose):
@@ -123,7 +130,7 @@ def choices(source: str) -> dict[str, Effect]:
 
 def judge_intrigue(look: Look, name: str) -> float:
     """An Intrigue card at the moment it is offered, less what it costs to part with it."""
-    card, phase = INTRIGUE[name], look.view.phase
+    card, phase = look.edition.intrigue[name], look.view.phase
     if phase == "combat":
         effect = card.combat if look.view.winner < 0 else card.victory
         return worth(look, effect) - 1.0
@@ -154,7 +161,12 @@ def judge_trash(look: Look, action: Action) -> float:
     """Weak cards go first, rather from the discard pile than from the hand."""
     match action:
         case NameCard(zone, card):
-            return KEEP - value(look, card) + worth(look, CARDS[card].trash) - (0.8 if zone == "hand" else 0.0)
+            return (
+                KEEP
+                - value(look, card)
+                + worth(look, look.edition.cards[card].trash)
+                - (0.8 if zone == "hand" else 0.0)
+            )
     return 0.0
 
 
@@ -163,7 +175,11 @@ def judge_discard(look: Look, action: Action) -> float:
 
 
 def judge_exchange(look: Look, action: Action) -> float:
-    return exchange(look, SPACES["sell_melange"], action.amount) if isinstance(action, SellSpice) else 0.0
+    return (
+        exchange(look, look.edition.board.spaces["sell_melange"], action.amount)
+        if isinstance(action, SellSpice)
+        else 0.0
+    )
 
 
 def judge_troops(look: Look, action: Action) -> float:
@@ -191,7 +207,7 @@ def judge_heir(look: Look, action: Action) -> float:
 def judge_space(look: Look, action: Action) -> float:
     """A space to block, or to call an Agent back from: one that would be good to enter."""
     named = action.space if isinstance(action, CloseSpace | RecallFrom | AgentFrom) else ""
-    space = SPACES.get(named)
+    space = look.edition.board.spaces.get(named)
     if space is None:
         return 0.0
     mine = look.me.seat in look.view.board.get(space.id, ())
@@ -201,7 +217,7 @@ def judge_space(look: Look, action: Action) -> float:
 def judge_leader(look: Look, action: Action) -> float:
     if not isinstance(action, NameLeader):
         return 0.0
-    leader = LEADERS[action.leader]
+    leader = look.edition.leaders[action.leader]
     return worth(look, leader.signet) + worth(look, leader.start)
 
 
@@ -228,14 +244,14 @@ def judge_rival(look: Look, action: Action) -> float:
         case NameFactions():
             return -judge_gain(for_it, action)
         case NameLeader(leader):
-            return -worth(for_it, LEADERS[leader].signet)
-    return -worth(for_it, choices(f"conflict:{look.view.conflict}").get(action.text))
+            return -worth(for_it, look.edition.leaders[leader].signet)
+    return -worth(for_it, choices(look.edition.id, f"conflict:{look.view.conflict}").get(action.text))
 
 
 def judge_choice(look: Look, action: Action) -> float:
     """The options of a card, and whatever has no rule of its own."""
     source = look.view.decision.source if look.view.decision else ""
-    return worth(look, choices(source).get(action.text))
+    return worth(look, choices(look.edition.id, source).get(action.text))
 
 
 JUDGES: dict[str, Callable[[Look, Action], float]] = {

@@ -14,12 +14,7 @@ from ...kernel.effects import Choose, Done, EachOpponent, Modify, Node, OneOppon
 from .. import verbs
 from ..knowledge.view import SeatView, View
 from ..rules.prices import space_price
-from ..sets.base.board import BOARD
-from ..sets.base.cards import CARDS
-from ..sets.base.conflicts import CONFLICTS
-from ..sets.base.leaders import LEADERS
-from ..shapes import Space
-from ..state import FACTIONS
+from ..shapes import Edition, Space
 
 PRICE = {"vp": 10.0, "solari": 1.0, "spice": 1.6, "water": 1.6, "persuasion": 1.0, "swords": 0.7}
 PLENTY = {"solari": 9, "spice": 7, "water": 4}  # From so much on, more of it is worth half.
@@ -50,6 +45,7 @@ BENT = {
 class Look:
     """The table as a seat weighs it: an imagined play, and how far it counts on conditions that do not hold yet."""
 
+    edition: Edition
     view: View
     me: SeatView
     left: float  # Rounds still to come, as a guess.
@@ -76,7 +72,7 @@ def price(look: Look, resource: str, amount: int) -> float:
 
 def step(look: Look, faction: str, amount: int = 1) -> float:
     """The worth of moving along a track: its points, its bonus, the Alliance won or out of reach."""
-    now, track = look.me.influence[faction], BOARD.tracks[faction]
+    now, track = look.me.influence[faction], look.edition.board.tracks[faction]
     then = max(0, min(track.top, now + amount))
     low, high = sorted((now, then))
     points = sum(low < at <= high for at in (track.point_at, track.alliance_at))
@@ -115,7 +111,7 @@ HOLDS: dict[type, Callable[[Look, Any], bool]] = {
     verbs.HasInfluence: lambda look, c: look.me.influence[c.faction] >= c.amount,
     verbs.HasSeat: lambda look, c: look.me.council,
     verbs.MentatAtHome: lambda look, c: look.view.mentat < 0,
-    verbs.OtherInPlay: lambda look, c: any(c.faction in CARDS[card].factions for card in look.me.play),
+    verbs.OtherInPlay: lambda look, c: any(c.faction in look.edition.cards[card].factions for card in look.me.play),
     # A view does not show what lies in a deck; such a card is offered only where its condition holds.
     verbs.Owns: lambda look, c: True,
     verbs.OwnsMost: lambda look, c: True,
@@ -141,7 +137,9 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.Acquire: lambda look, e: 0.8 * e.most * min(1.0, look.left / 3),
     verbs.BlockSpace: lambda look, e: 0.5,
     verbs.ChooseInfluence: lambda look, e: sum(
-        sorted((step(look, faction, e.amount) for faction in e.among or FACTIONS), reverse=True)[: e.picks]
+        sorted((step(look, faction, e.amount) for faction in e.among or look.edition.board.tracks), reverse=True)[
+            : e.picks
+        ]
     ),
     verbs.Deploy: lambda look, e: max(muster(look, n) for n in range((e.most or look.me.garrison) + 1)),
     verbs.DeploySupply: lambda look, e: muster(look, e.amount) + TROOP * e.amount,
@@ -152,7 +150,7 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.Foldspace: lambda look, e: 1.5 * min(1.0, look.left / 2),
     verbs.Gain: lambda look, e: price(look, e.resource, e.amount),
     verbs.GainPer: lambda look, e: price(
-        look, e.resource, e.amount * (1 + sum(e.faction in CARDS[card].factions for card in look.me.play))
+        look, e.resource, e.amount * (1 + sum(e.faction in look.edition.cards[card].factions for card in look.me.play))
     ),
     verbs.Harvest: lambda look, e: price(
         look, "spice", e.amount + (look.view.bonus_spice.get(look.space.id, 0) if look.space else 0)
@@ -161,7 +159,7 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.Influence: lambda look, e: step(look, e.faction, e.amount),
     verbs.LookAtTop: lambda look, e: 1.4,
     verbs.LoseInfluence: lambda look, e: max(
-        (step(look, f, -1) for f in FACTIONS if look.me.influence[f]), default=0.0
+        (step(look, f, -1) for f in look.edition.board.tracks if look.me.influence[f]), default=0.0
     ),
     verbs.LoseTroops: lambda look, e: (
         stake(look, -e.amount) - stake(look) if e.where == "conflict" else -TROOP * e.amount
@@ -173,7 +171,7 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.RevealPersuasion: lambda look, e: float(e.amount) if look.view.turn.kind == "reveal" else 0.0,
     verbs.SetAside: lambda look, e: 1.0,
     verbs.ShuffleDiscard: lambda look, e: 0.3,
-    verbs.Signet: lambda look, e: worth(look, LEADERS[look.me.leader].signet) if look.me.leader else 1.0,
+    verbs.Signet: lambda look, e: worth(look, look.edition.leaders[look.me.leader].signet) if look.me.leader else 1.0,
     verbs.SpaceInfluence: more_at_space,
     verbs.StealIntrigue: lambda look, e: (
         3.0 * sum(p.intrigue_count >= 4 for p in look.view.players if p is not look.me)
@@ -193,7 +191,11 @@ def stake(look: Look, troops: int = 0, swords: int = 0) -> float:
     me = look.me
     if not look.view.conflict or me.conflict + troops <= 0:
         return 0.0
-    own = 2 * (me.conflict + troops) + swords + (me.swords if me.revealed else sum(CARDS[c].swords for c in me.hand))
+    own = (
+        2 * (me.conflict + troops)
+        + swords
+        + (me.swords if me.revealed else sum(look.edition.cards[c].swords for c in me.hand))
+    )
     if own not in look.stakes:
         first, second, third = 1.0, 0.0, 0.0
         for rival in look.view.players:
@@ -202,9 +204,9 @@ def stake(look: Look, troops: int = 0, swords: int = 0) -> float:
                 third = third * beaten + second * (1 - beaten)
                 second = second * beaten + first * (1 - beaten)
                 first *= beaten
-        rewards = CONFLICTS[look.view.conflict]
+        rewards = look.edition.conflicts[look.view.conflict]
         look.stakes[own] = first * worth(look, rewards.first) + second * worth(look, rewards.second)
-        if len(look.view.players) == 4:
+        if look.edition.seating.third_place:
             look.stakes[own] += third * worth(look, rewards.third)
     return look.stakes[own]
 
@@ -239,7 +241,7 @@ def muster(look: Look, troops: int) -> float:
 
 def value(look: Look, name: str) -> float:
     """What a card is worth in the own deck each time it is drawn."""
-    card = CARDS[name]
+    card = look.edition.cards[name]
     hope = replace(look, card="", space=None, doubt=0.5)
     box = 0.0 if card.agent is None or not card.icons else 0.7 * worth(hope, card.agent)
     return (
@@ -250,13 +252,13 @@ def value(look: Look, name: str) -> float:
 def bargain(look: Look, name: str) -> float:
     """What acquiring a card brings, at once and over the rounds left."""
     later = (value(look, name) - KEEP / 2) * min(1.0, look.left / 4)
-    return worth(look, CARDS[name].acquire) + later
+    return worth(look, look.edition.cards[name].acquire) + later
 
 
 def play(look: Look, card: str, space: Space) -> float:
     """What an Agent sent there with that card brings, less the cost and what the card would do in the Reveal turn."""
     at = replace(look, card=card, space=space)
-    box = CARDS[card].agent
+    box = look.edition.cards[card].agent
     total = worth(at, space.effect) + worth(at, box) + PRICE["persuasion"] * space.persuasion
     if space.exchange:
         total += max(exchange(at, space, paid) for paid in space.exchange if paid <= max(2, look.me.spice))
@@ -273,10 +275,12 @@ def play(look: Look, card: str, space: Space) -> float:
         "harvested": space.maker,
         "seat_taken": space.id == "high_council",
     }
-    total += sum(worth(at, then) for when, then in LEADERS[look.me.leader].triggers.items() if happens.get(when))
+    total += sum(
+        worth(at, then) for when, then in look.edition.leaders[look.me.leader].triggers.items() if happens.get(when)
+    )
     if look.view.control.get(space.id, look.me.seat) != look.me.seat:
         total -= 1.0
-    return total - 0.8 * CARDS[card].persuasion - 0.4 * CARDS[card].swords
+    return total - 0.8 * look.edition.cards[card].persuasion - 0.4 * look.edition.cards[card].swords
 
 
 def exchange(look: Look, space: Space, spice: int) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ... import localization
 from ...kernel.combinators import install
 from ...kernel.rules import Rules
+from ..editions import WORDS
 from ..seats import opponents
 from ..state import State
 
-PACKAGES = ("sandtable_engine.imperium.words", "sandtable_engine")
+PACKAGES = WORDS
 
 
 def _sentence(code: str, values: dict[str, str]) -> str:

@@ -6,18 +6,12 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from ... import localization
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Seq
-from ..sets.base.board import SPACE_LIST, SPACES
-from ..sets.base.cards import IMPERIUM, RESERVE, STARTER
-from ..sets.base.conflicts import CONFLICT_CARDS
-from ..sets.base.hagal import HAGAL_LIST
-from ..sets.base.intrigue import INTRIGUES
-from ..sets.base.leaders import LEADER_LIST
 from ..shapes import Card, Conflict, HagalCard, Intrigue, Leader, Space, in_reveal_turn
 from ..verbs import Gain, Influence
-from .describe import ability, cost, describe, exchange, name, paragraph, requirement, trait
+from .describe import ability, cost, describe, exchange, paragraph, requirement, trait
+from .voice import Voice
 
 MOMENTS = ("plot", "combat", "victory", "endgame")
 PLACES = ("first", "second", "third")
@@ -58,16 +52,16 @@ class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     provenance: str = "printed"
 
 
-def catalog(locale: str) -> list[Entry]:
-    """All cards, Intrigue and House Hagal cards, Conflicts, spaces and Leaders, in the language that serves best."""
-    best = localization.best_locale(locale)
-    decks = (("starter", STARTER), ("reserve", RESERVE), ("imperium", IMPERIUM))
-    entries = [_card(card, deck, best) for deck, cards in decks for card in cards]
-    entries += [_intrigue(card, best) for card in INTRIGUES]
-    entries += [_conflict(card, best) for card in CONFLICT_CARDS]
-    entries += [_space(space, best) for space in SPACE_LIST]
-    entries += [_leader(leader, best) for leader in LEADER_LIST]
-    entries += [_hagal(card, best) for card in HAGAL_LIST]
+def catalog(voice: Voice) -> list[Entry]:
+    """All cards, Intrigue and House Hagal cards, Conflicts, spaces and Leaders, in the language of the voice."""
+    edition = voice.edition
+    decks = (("starter", edition.starter), ("reserve", edition.reserve), ("imperium", edition.imperium))
+    entries = [_card(card, deck, voice) for deck, cards in decks for card in cards]
+    entries += [_intrigue(card, voice) for card in edition.intrigue.values()]
+    entries += [_conflict(card, voice) for card in edition.conflicts.values()]
+    entries += [_space(space, voice) for space in edition.board.spaces.values()]
+    entries += [_leader(leader, voice) for leader in edition.leaders.values()]
+    entries += [_hagal(card, voice) for card in edition.hagal.cards.values()]
     return entries
 
 
@@ -115,10 +109,10 @@ def _data(boxes: dict[str, Effect]) -> dict[str, Any]:
     return {box: to_builtins(effect) for box, effect in boxes.items()}
 
 
-def _texts(boxes: dict[str, Effect], traits: tuple[str, ...], locale: str, free: bool = True) -> dict[str, str]:
-    texts = {box: describe(effect, locale, free) for box, effect in boxes.items()}
+def _texts(boxes: dict[str, Effect], traits: tuple[str, ...], voice: Voice, free: bool = True) -> dict[str, str]:
+    texts = {box: describe(effect, voice, free) for box, effect in boxes.items()}
     if traits:
-        texts["traits"] = paragraph([trait(each, locale) for each in traits], locale)
+        texts["traits"] = paragraph([trait(each, voice) for each in traits], voice)
     return texts
 
 
@@ -126,13 +120,13 @@ def _provenance(confidence: str) -> str:
     return "printed" if confidence == "high" else "reconstructed"
 
 
-def _card(card: Card, deck: str, locale: str) -> Entry:
+def _card(card: Card, deck: str, voice: Voice) -> Entry:
     boxes = card_boxes(card)
     return Entry(
         id=card.id,
         kind="card",
         deck=deck,
-        name=name("card", card.id, locale),
+        name=voice.name("card", card.id),
         copies=card.copies,
         cost=card.cost,
         factions=card.factions,
@@ -141,61 +135,61 @@ def _card(card: Card, deck: str, locale: str) -> Entry:
         swords=card.swords,
         traits=card.traits,
         effects=_data(boxes),
-        texts=_texts(boxes, card.traits, locale),
+        texts=_texts(boxes, card.traits, voice),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
     )
 
 
-def _intrigue(card: Intrigue, locale: str) -> Entry:
+def _intrigue(card: Intrigue, voice: Voice) -> Entry:
     boxes = intrigue_boxes(card)
     traits = tuple(each for each in ("waits", "first") if getattr(card, each))
     return Entry(
         id=card.id,
         kind="intrigue",
         deck="intrigue",
-        name=name("intrigue", card.id, locale),
+        name=voice.name("intrigue", card.id),
         copies=card.copies,
         traits=traits,
         effects=_data(boxes),
         # Who plays an Intrigue card pays its cost: there is no "may" about it.
-        texts=_texts(boxes, traits, locale, free=False),
+        texts=_texts(boxes, traits, voice, free=False),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
     )
 
 
-def _conflict(card: Conflict, locale: str) -> Entry:
+def _conflict(card: Conflict, voice: Voice) -> Entry:
     boxes = conflict_boxes(card)
     return Entry(
         id=card.id,
         kind="conflict",
         deck=f"conflict_{card.tier}",
-        name=name("conflict", card.id, locale),
+        name=voice.name("conflict", card.id),
         tier=card.tier,
         location=card.location,
         effects=_data(boxes),
-        texts=_texts(boxes, (), locale),
+        texts=_texts(boxes, (), voice),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
     )
 
 
-def _space(space: Space, locale: str) -> Entry:
+def _space(space: Space, voice: Voice) -> Entry:
     boxes = space_boxes(space)
     traits = tuple(each for each in ("once", "combat") if getattr(space, each))
-    texts = _texts(boxes, traits, locale)
+    texts = _texts(boxes, traits, voice)
     if space.exchange:
-        texts["exchange"] = exchange(space, locale)
+        texts["exchange"] = exchange(space, voice)
     elif space.cost:
-        texts["cost"] = cost(space.cost, locale)
+        texts["cost"] = cost(space.cost, voice)
     if space.needs is not None:
-        texts["needs"] = requirement(space.needs, locale)
+        texts["needs"] = requirement(space.needs, voice)
     return Entry(
         id=space.id,
         kind="space",
         deck="board",
-        name=name("space", space.id, locale),
+        name=voice.name("space", space.id),
         factions=(space.influence,) if space.influence else (),
         icons=(space.icon,),
         persuasion=space.persuasion,
@@ -211,29 +205,29 @@ def _space(space: Space, locale: str) -> Entry:
     )
 
 
-def _leader(leader: Leader, locale: str) -> Entry:
+def _leader(leader: Leader, voice: Voice) -> Entry:
     left = {"start": leader.start, "triggers": leader.triggers, "traits": leader.traits}
     titles = {"ability": f"{leader.id}.left", "signet": f"{leader.id}.signet"}
     return Entry(
         id=leader.id,
         kind="leader",
         deck="leaders",
-        name=name("leader", leader.id, locale),
+        name=voice.name("leader", leader.id),
         house=leader.house,
         complexity=leader.complexity,
         traits=leader.traits,
-        titles={box: name("ability", title, locale) for box, title in titles.items()},
+        titles={box: voice.name("ability", title) for box, title in titles.items()},
         effects={"signet": to_builtins(leader.signet), "ability": to_builtins(left)},
-        texts={"signet": describe(leader.signet, locale), "ability": ability(leader, locale)},
+        texts={"signet": describe(leader.signet, voice), "ability": ability(leader, voice)},
         confidence=leader.confidence,
         provenance=_provenance(leader.confidence),
     )
 
 
-def _hagal(card: HagalCard, locale: str) -> Entry:
+def _hagal(card: HagalCard, voice: Voice) -> Entry:
     boxes = hagal_boxes(card)
     has = {
-        "rival_combat": bool(card.spaces) and SPACES[card.spaces[0]].combat,
+        "rival_combat": bool(card.spaces) and voice.edition.board.spaces[card.spaces[0]].combat,
         "rival_harvest": len(card.spaces) > 1,
         "reshuffle": card.reshuffle,
         "one_player": card.players == 1,
@@ -244,13 +238,13 @@ def _hagal(card: HagalCard, locale: str) -> Entry:
         id=card.id,
         kind="hagal",
         deck="hagal",
-        name=name("hagal", card.id, locale),
+        name=voice.name("hagal", card.id),
         copies=card.copies,
         swords=card.swords,
         location=card.spaces[0] if len(card.spaces) == 1 else "",
         traits=traits,
         effects=_data(boxes),
-        texts=_texts(boxes, traits, locale),
+        texts=_texts(boxes, traits, voice),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
     )

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
-from ... import localization
 from ...kernel.effects import (
     Choose,
     Condition,
@@ -24,7 +23,6 @@ from ...kernel.effects import (
 )
 from ..rules.intrigue_play import MASTERSTROKE_AT
 from ..rules.piles import STEAL_FROM
-from ..rules.rulebook import PACKAGES
 from ..rules.turns import COUNCIL_PERSUASION, FROM_GARRISON
 from ..shapes import Leader, Space
 from ..verbs import (
@@ -53,6 +51,7 @@ from ..verbs import (
     TakeSeat,
     TracksAt,
 )
+from .voice import Voice
 
 RESOURCES = ("solari", "spice", "water")
 
@@ -89,208 +88,174 @@ VARIANTS: dict[type, Callable[[Any], str]] = {
 """Which wording of a tag is meant."""
 
 
-def describe(effect: Node, locale: str, free: bool = True) -> str:
+def describe(effect: Node, voice: Voice, free: bool = True) -> str:
     """What an effect or a condition says, in whole sentences: one for each part.
 
     Not `free` is what was chosen already, by playing the card or taking the option: nothing of it may still be left.
     """
-    best = localization.best_locale(locale)
     parts = effect.parts if isinstance(effect, Seq) else (effect,)
-    return sentences(_clauses(parts, best, free=free), best)
+    return sentences(_clauses(parts, voice, free=free), voice)
 
 
-def ability(leader: Leader, locale: str) -> str:
+def ability(leader: Leader, voice: Voice) -> str:
     """The left ability of a Leader: what bends rules, what follows events, what it may do besides."""
-    best = localization.best_locale(locale)
     start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,) if leader.start else ()
-    clauses = [clause(part, best, free=True) for part in start if isinstance(part, Modify)]
+    clauses = [clause(part, voice, free=True) for part in start if isinstance(part, Modify)]
     once = tuple(part for part in start if not isinstance(part, Modify))
     if once:
-        clauses.append(say(best, "trigger", "start", then=clause(Seq(once), best)))
+        clauses.append(voice.say("trigger", "start", then=clause(Seq(once), voice)))
     for event, then in leader.triggers.items():
-        clauses.append(say(best, "trigger", event, then=clause(then, best, free=True)))
-    return paragraph([sentences(clauses, best), *(trait(name, best) for name in leader.traits)], best)
+        clauses.append(voice.say("trigger", event, then=clause(then, voice, free=True)))
+    return paragraph([sentences(clauses, voice), *(trait(name, voice) for name in leader.traits)], voice)
 
 
-def trait(name: str, locale: str) -> str:
+def trait(name: str, voice: Voice) -> str:
     """What a trait of a card, an Intrigue card, a space or a Leader means."""
-    best = localization.best_locale(locale)
-    garrison, troops = (
-        localization.count(PACKAGES, best, "troops", number) for number in (FROM_GARRISON, MASTERSTROKE_AT)
-    )
-    return say(best, "trait", name, garrison=garrison, troops=troops)
+    garrison, troops = (voice.count("troops", number) for number in (FROM_GARRISON, MASTERSTROKE_AT))
+    return voice.say("trait", name, garrison=garrison, troops=troops)
 
 
-def requirement(condition: Condition, locale: str) -> str:
+def requirement(condition: Condition, voice: Voice) -> str:
     """What a seat needs before it may enter a space."""
-    best = localization.best_locale(locale)
-    return say(best, "trait", "needs", condition=clause(condition, best))
+    return voice.say("trait", "needs", condition=clause(condition, voice))
 
 
-def cost(amounts: dict[str, int], locale: str) -> str:
+def cost(amounts: dict[str, int], voice: Voice) -> str:
     """A cost in resources."""
-    best = localization.best_locale(locale)
-    return sentences([_pay(amounts, best)], best)
+    return sentences([_pay(amounts, voice)], voice)
 
 
-def exchange(space: Space, locale: str) -> str:
+def exchange(space: Space, voice: Voice) -> str:
     """The rates of a space where spice is sold."""
-    best = localization.best_locale(locale)
     rates = [
-        say(
-            best,
-            "effect",
-            "exchange",
-            spice=localization.count(PACKAGES, best, "spice", paid),
-            solari=localization.count(PACKAGES, best, "solari", gained),
-        )
+        voice.say("effect", "exchange", spice=voice.count("spice", paid), solari=voice.count("solari", gained))
         for paid, gained in space.exchange.items()
     ]
-    return sentences([say(best, "effect", "choose", options=word(best, "or").join(rates))], best)
+    return sentences([voice.say("effect", "choose", options=voice.word("or").join(rates))], voice)
 
 
-def name(table: str, key: str, locale: str) -> str:
-    """The name of a component; its id where there is none."""
-    return localization.find(PACKAGES, locale, table, key) or key
-
-
-def say(locale: str, table: str, key: str, **values: str) -> str:
-    """A template with its values; that there is none is a bug."""
-    found = localization.find(PACKAGES, locale, table, key)
-    if found is None:
-        raise LookupError(f"no words for {key!r} in table {table!r}")
-    return found.format_map(values)
-
-
-def word(locale: str, key: str) -> str:
-    """A joint of sentences."""
-    return say(locale, "grammar", key)
-
-
-def join(parts: list[str], locale: str, last: str = "and") -> str:
+def join(parts: list[str], voice: Voice, last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`; `last` is `and` between doings, `plus` between things."""
     if len(parts) < 2:
         return "".join(parts)
-    return word(locale, "comma").join(parts[:-1]) + word(locale, last) + parts[-1]
+    return voice.word("comma").join(parts[:-1]) + voice.word(last) + parts[-1]
 
 
-def sentences(clauses: list[str], locale: str) -> str:
+def sentences(clauses: list[str], voice: Voice) -> str:
     """Clauses as sentences."""
-    return paragraph([part[:1].upper() + part[1:] + word(locale, "stop") for part in clauses], locale)
+    return paragraph([part[:1].upper() + part[1:] + voice.word("stop") for part in clauses], voice)
 
 
-def paragraph(texts: Iterable[str], locale: str) -> str:
+def paragraph(texts: Iterable[str], voice: Voice) -> str:
     """Sentences one after another."""
-    return word(locale, "gap").join(part for part in texts if part)
+    return voice.word("gap").join(part for part in texts if part)
 
 
-def clause(node: Node, locale: str, free: bool = False) -> str:
+def clause(node: Node, voice: Voice, free: bool = False) -> str:
     """An effect or a condition as part of a sentence. `free`: it stands for itself, so what is optional says so."""
     if free and isinstance(node, Effect) and node.optional and not isinstance(node, When):
-        return say(locale, "effect", "may", then=clause(node, locale))
+        return voice.say("effect", "may", then=clause(node, voice))
     writer = WRITERS.get(type(node))
-    return _plain(node, locale) if writer is None else writer(node, locale, free)
+    return _plain(node, voice) if writer is None else writer(node, voice, free)
 
 
-def _clauses(parts: Iterable[Node], locale: str, free: bool = False) -> list[str]:
+def _clauses(parts: Iterable[Node], voice: Voice, free: bool = False) -> list[str]:
     """The parts of a sequence; what is gained in a row is told together."""
     clauses: list[str] = []
     for gains, group in groupby(parts, key=lambda part: isinstance(part, Gain)):
         if gains:
-            things = [_values(part, locale)["things"] for part in group]
-            clauses.append(say(locale, "effect", "gain", things=join(things, locale, "plus")))
+            things = [_values(part, voice)["things"] for part in group]
+            clauses.append(voice.say("effect", "gain", things=join(things, voice, "plus")))
         else:
-            clauses += [clause(part, locale, free=free) for part in group]
+            clauses += [clause(part, voice, free=free) for part in group]
     return clauses
 
 
-def _plain(node: Node, locale: str) -> str:
+def _plain(node: Node, voice: Voice) -> str:
     """An effect or a condition that holds no others."""
     table = "condition" if isinstance(node, Condition) else "effect"
     tag = tag_of(node)
     variant = VARIANTS.get(type(node))
-    return say(locale, table, tag + ("" if variant is None else variant(node)), **_values(node, locale))
+    return voice.say(table, tag + ("" if variant is None else variant(node)), **_values(node, voice))
 
 
-def _values(node: Node, locale: str) -> dict[str, str]:
+def _values(node: Node, voice: Voice) -> dict[str, str]:
     values: dict[str, str] = {}
     for field in node.__struct_fields__:  # type: ignore[attr-defined]  # every kind is a tagged struct
         value = getattr(node, field)
-        values[field] = name(field, value, locale) if isinstance(value, str) else str(value)
+        values[field] = voice.name(field, value) if isinstance(value, str) else str(value)
     counted = COUNTED.get(type(node))
     if counted is not None:
         thing, number = counted(node)
-        values["things"] = localization.count(PACKAGES, locale, thing, number)
+        values["things"] = voice.count(thing, number)
         values["amount"] = str(number)
     if isinstance(node, StealIntrigue):
         values["least"] = str(STEAL_FROM)
     if isinstance(node, Foldspace):
-        values["card"] = name("card", "foldspace", locale)
+        values["card"] = voice.name("card", "foldspace")
     return values
 
 
-def _pay(amounts: dict[str, int], locale: str) -> str:
-    things = [localization.count(PACKAGES, locale, resource, amount) for resource, amount in amounts.items() if amount]
-    return say(locale, "effect", "pay.cost", things=join(things, locale, "plus"))
+def _pay(amounts: dict[str, int], voice: Voice) -> str:
+    things = [voice.count(resource, amount) for resource, amount in amounts.items() if amount]
+    return voice.say("effect", "pay.cost", things=join(things, voice, "plus"))
 
 
-def _seq(node: Seq, locale: str, free: bool) -> str:
-    return join(_clauses(node.parts, locale), locale)
+def _seq(node: Seq, voice: Voice, free: bool) -> str:
+    return join(_clauses(node.parts, voice), voice)
 
 
-def _choose(node: Choose, locale: str, free: bool) -> str:
-    options = [clause(option, locale) for option in node.options.values()]
-    return say(locale, "effect", "choose", options=word(locale, "or").join(options))
+def _choose(node: Choose, voice: Voice, free: bool) -> str:
+    options = [clause(option, voice) for option in node.options.values()]
+    return voice.say("effect", "choose", options=voice.word("or").join(options))
 
 
-def _when(node: When, locale: str, free: bool) -> str:
-    return say(
-        locale, "effect", "when", condition=clause(node.condition, locale), then=clause(node.then, locale, free=free)
+def _when(node: When, voice: Voice, free: bool) -> str:
+    return voice.say(
+        "effect", "when", condition=clause(node.condition, voice), then=clause(node.then, voice, free=free)
     )
 
 
-def _pay_for(node: Pay, locale: str, free: bool) -> str:
+def _pay_for(node: Pay, voice: Voice, free: bool) -> str:
     amounts = {resource: getattr(node, resource) for resource in RESOURCES}
-    costs = [_pay(amounts, locale)] if any(amounts.values()) else []
-    costs += [clause(part, locale) for part in node.by]
-    return say(locale, "effect", "pay", cost=join(costs, locale), then=clause(node.then, locale))
+    costs = [_pay(amounts, voice)] if any(amounts.values()) else []
+    costs += [clause(part, voice) for part in node.by]
+    return voice.say("effect", "pay", cost=join(costs, voice), then=clause(node.then, voice))
 
 
-def _opponents(node: EachOpponent | OneOpponent, locale: str, free: bool) -> str:
+def _opponents(node: EachOpponent | OneOpponent, voice: Voice, free: bool) -> str:
     tag = "each_opponent" if isinstance(node, EachOpponent) else "one_opponent"
-    return say(locale, "effect", tag, then=clause(node.then, locale))
+    return voice.say("effect", tag, then=clause(node.then, voice))
 
 
-def _modify(node: Modify, locale: str, free: bool) -> str:
-    return say(
-        locale,
+def _modify(node: Modify, voice: Voice, free: bool) -> str:
+    return voice.say(
         "effect",
         f"modify.{node.kind}",
-        until=say(locale, "until", node.until),
-        card=name("card", node.target, locale),
-        icon=name("icon", node.target, locale),
-        icons=word(locale, "comma").join(name("icon", icon, locale) for icon in node.target.split()),
-        less=localization.count(PACKAGES, locale, "persuasion", node.amount),
-        solari=localization.count(PACKAGES, locale, "solari", node.amount),
+        until=voice.say("until", node.until),
+        card=voice.name("card", node.target),
+        icon=voice.name("icon", node.target),
+        icons=voice.word("comma").join(voice.name("icon", icon) for icon in node.target.split()),
+        less=voice.count("persuasion", node.amount),
+        solari=voice.count("solari", node.amount),
         signed=f"{node.amount:+d}".replace("-", "\N{MINUS SIGN}"),
     )
 
 
-def _choose_influence(node: ChooseInfluence, locale: str, free: bool) -> str:
-    gain = say(
-        locale,
+def _choose_influence(node: ChooseInfluence, voice: Voice, free: bool) -> str:
+    gain = voice.say(
         "effect",
         "choose_influence",
-        things=localization.count(PACKAGES, locale, "influence", node.amount),
-        picks=localization.count(PACKAGES, locale, "faction_picks", node.picks),
+        things=voice.count("influence", node.amount),
+        picks=voice.count("faction_picks", node.picks),
     )
     if node.among:
-        factions = word(locale, "comma").join(name("faction", faction, locale) for faction in node.among)
-        gain = say(locale, "effect", "choose_influence.among", gain=gain, factions=factions)
-    return say(locale, "effect", "choose_influence.behind", gain=gain) if node.behind else gain
+        factions = voice.word("comma").join(voice.name("faction", faction) for faction in node.among)
+        gain = voice.say("effect", "choose_influence.among", gain=gain, factions=factions)
+    return voice.say("effect", "choose_influence.behind", gain=gain) if node.behind else gain
 
 
-WRITERS: dict[type, Callable[[Any, str, bool], str]] = {
+WRITERS: dict[type, Callable[[Any, Voice, bool], str]] = {
     Choose: _choose,
     ChooseInfluence: _choose_influence,
     EachOpponent: _opponents,

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import localization
 from ...kernel.effects import tag_of
 from ...kernel.events import Event
 from ...kernel.machine import Decision
-from ..rules.rulebook import PACKAGES
-from .describe import say, word
+from .voice import Voice
 
 TABLES = {
     "card": ("card", "intrigue"),
@@ -63,28 +61,27 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
 """Which wording of a tag is meant."""
 
 
-def tell(event: Event, locale: str) -> str:
+def tell(event: Event, voice: Voice) -> str:
     """An event in one line. Give it `event.seen_by(seat)`: it tells all the event knows."""
-    best = localization.best_locale(locale)
     tag = tag_of(event)
     values: dict[str, str] = {}
     for field in event.__struct_fields__:
         value = getattr(event, field)
         several = value if isinstance(value, tuple) else (value,)
-        joint = word(best, "names" if field == "cards" else "comma")
+        joint = voice.word("names" if field == "cards" else "comma")
         tables = TABLES.get(f"{tag}.{field}", TABLES.get(field, ()))
-        values[field] = joint.join(_name(tables, each, best) for each in several)
+        values[field] = joint.join(_name(tables, each, voice) for each in several)
     if tag in COUNTED:
-        values["things"] = localization.count(PACKAGES, best, *COUNTED[tag](event))
+        values["things"] = voice.count(*COUNTED[tag](event))
     variant = VARIANTS.get(tag)
-    return say(best, "event", tag + ("" if variant is None else variant(event)), **values)
+    return voice.say("event", tag + ("" if variant is None else variant(event)), **values)
 
 
-def ask(decision: Decision, locale: str) -> str:
+def ask(decision: Decision, voice: Voice) -> str:
     """The question a seat is asked; one asked for a Rival names it."""
-    return say(localization.best_locale(locale), "prompt", decision.kind, rival=decision.source.partition(":")[2])
+    return voice.say("prompt", decision.kind, rival=decision.source.partition(":")[2])
 
 
-def _name(tables: tuple[str, ...], key: object, locale: str) -> str:
-    names = (localization.find(PACKAGES, locale, table, str(key)) for table in tables)
+def _name(tables: tuple[str, ...], key: object, voice: Voice) -> str:
+    names = (voice.find(table, str(key)) for table in tables)
     return next((found for found in names if found is not None), str(key))

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ... import localization
 from ...columns import cut, pad, table, width, wrap
 from ..knowledge.view import SeatView, View
 from ..rules.prices import card_price, space_price
-from ..rules.rulebook import PACKAGES
-from ..sets.base.board import BOARD, SPACES
-from ..sets.base.cards import CARDS, ICONS
-from ..sets.base.conflicts import CONFLICTS
 from ..shapes import Space
-from ..state import FACTIONS
 from .describe import describe
+from .voice import Voice
 
 WIDTH = 100
 RESOURCES = ("solari", "spice", "water")
@@ -23,22 +18,23 @@ KEEP = "\u00a0"  # A space at which no line is broken.
 DOT = f"{KEEP}· "
 
 
-def screen(view: View, locale: str) -> str:
+def screen(view: View, voice: Voice) -> str:
     """Round and Conflict, seats, board, cards on offer, and the own cards."""
-    return "\n".join(_Page(view, localization.best_locale(locale)).lines())
+    return "\n".join(_Page(view, voice).lines())
 
 
-def status(view: View, locale: str) -> str:
+def status(view: View, voice: Voice) -> str:
     """What the own seat has, in one line."""
-    return _Page(view, localization.best_locale(locale)).status()
+    return _Page(view, voice).status()
 
 
 class _Page:
-    """A view and the language it is shown in."""
+    """A view and the voice it is shown with."""
 
-    def __init__(self, view: View, locale: str) -> None:
+    def __init__(self, view: View, voice: Voice) -> None:
         self.view = view
-        self.locale = locale
+        self.voice = voice
+        self.edition = voice.edition
         # A spectator sees the prices of the only player, or those that are printed.
         players = [player for player in view.players if not player.rival]
         self.buyer = 0 if view.seat < 0 and len(players) == 1 else view.seat
@@ -48,7 +44,7 @@ class _Page:
         return [*self._head(), "", *self._seats(), "", *self._board(), "", *self._offers(), *own]
 
     def word(self, kind: str, key: str) -> str:
-        return localization.find(PACKAGES, self.locale, kind, key) or key
+        return self.voice.find(kind, key) or key
 
     def term(self, key: str) -> str:
         word = self.word("term", key)
@@ -64,7 +60,7 @@ class _Page:
         if view.difficulty:
             head.append(self.word("difficulty", view.difficulty))
         if view.conflict:
-            tier = "I" * CONFLICTS[view.conflict].tier
+            tier = "I" * self.edition.conflicts[view.conflict].tier
             head.append(f"{self.term('conflict')} {tier}: {self.word('conflict', view.conflict)}")
         title = f"── {DOT.join(head)} "
         return [title + "─" * (WIDTH - width(title)), *self._rewards()]
@@ -72,9 +68,9 @@ class _Page:
     def _rewards(self) -> list[str]:
         if not self.view.conflict:
             return []
-        card = CONFLICTS[self.view.conflict]
+        card = self.edition.conflicts[self.view.conflict]
         places = (card.first, card.second, card.third)[: len(self.view.players) - 1]
-        rewards = [f"   {place}  {describe(effect, self.locale)}" for place, effect in enumerate(places, start=1)]
+        rewards = [f"   {place}  {describe(effect, self.voice)}" for place, effect in enumerate(places, start=1)]
         return [line for reward in rewards for line in wrap(reward, WIDTH, " " * 6)]
 
     def _seats(self) -> list[str]:
@@ -105,7 +101,7 @@ class _Page:
     def _marks(self, player: SeatView) -> Iterable[str]:
         """What else a seat has: Influence, Intrigue cards, and what it has won."""
         view = self.view
-        for faction in FACTIONS:
+        for faction in self.edition.board.tracks:
             alliance = "★" if view.alliances.get(faction) == player.seat else ""
             if player.influence[faction]:
                 yield f"{self.word('faction', faction)} {player.influence[faction]}{alliance}"
@@ -125,11 +121,12 @@ class _Page:
                 yield f"⚑ {self.word('space', space)}".replace(" ", KEEP)
 
     def _board(self) -> list[str]:
-        names = {icon: self.word("icon", icon) for icon in ICONS}
+        board = self.edition.board
+        names = {icon: self.word("icon", icon) for icon in board.by_icon}
         column = max(map(width, names.values())) + 2
         lines: list[str] = []
-        for icon in ICONS:
-            spaces = DOT.join(self._space(SPACES[space]) for space in BOARD.by_icon[icon])
+        for icon, found in board.by_icon.items():
+            spaces = DOT.join(self._space(board.spaces[space]) for space in found)
             lines += wrap(pad(names[icon], column) + spaces, WIDTH, " " * column)
         return lines
 
@@ -137,9 +134,7 @@ class _Page:
         said = self.word("space", space.id)
         if space.cost:
             prices = space_price(self.view.modifiers, self.buyer, space).items()
-            said += (
-                f" ({', '.join(localization.count(PACKAGES, self.locale, name, amount) for name, amount in prices)})"
-            )
+            said += f" ({', '.join(self.voice.count(name, amount) for name, amount in prices)})"
         if self.view.bonus_spice.get(space.id):
             said += f" +{self.view.bonus_spice[space.id]}"
         if space.id in self.view.board:
@@ -148,12 +143,12 @@ class _Page:
 
     def _offers(self) -> list[str]:
         row = DOT.join(self._offer(card) for card in self.view.row)
-        stacks = ((card, left) for card, left in self.view.reserve.items() if CARDS[card].cost)
+        stacks = ((card, left) for card, left in self.view.reserve.items() if self.edition.cards[card].cost)
         reserve = DOT.join(f"{self._offer(card)}{KEEP}×{left}" for card, left in stacks)
         return [*self._list("imperium_row", row), *self._list("reserve", reserve), *self._hagal()]
 
     def _offer(self, card: str) -> str:
-        price = card_price(self.view.modifiers, self.buyer, CARDS[card])
+        price = card_price(self.view.modifiers, self.buyer, self.edition.cards[card])
         return f"{self.word('card', card)} ({price})".replace(" ", KEEP)
 
     def _hagal(self) -> list[str]:
@@ -178,31 +173,32 @@ class _Page:
         head = [self.term(name) for name in ("hand", "agent_icon", "reveal_box", "agent_box")]
         rows = []
         for name, number in Counter(me.hand).items():
-            agent = CARDS[name].agent
+            agent = self.edition.cards[name].agent
             title = self.word("card", name) + (f" ×{number}" if number > 1 else "")
-            rows.append([title, self._icons(name), self._reveal(name), describe(agent, self.locale) if agent else ""])
+            rows.append([title, self._icons(name), self._reveal(name), describe(agent, self.voice) if agent else ""])
         return [cut(line, WIDTH) for line in table(head, rows)]
 
     def _reveal(self, name: str) -> str:
         """Persuasion and swords; dots where the card has more to say."""
-        card = CARDS[name]
+        card = self.edition.cards[name]
         amounts = {"persuasion": card.persuasion, "swords": card.swords}
-        gains = [localization.count(PACKAGES, self.locale, name, amount) for name, amount in amounts.items() if amount]
+        gains = [self.voice.count(name, amount) for name, amount in amounts.items() if amount]
         return ", ".join([*gains, "…"] if card.reveal else gains)
 
     def _icons(self, name: str) -> str:
-        icons = CARDS[name].icons
-        every = set(FACTIONS) <= set(icons)
+        icons = self.edition.cards[name].icons
+        board = self.edition.board
+        every = set(board.tracks) <= set(icons)
         words = [self.word("term", "any_faction")] if every else []
-        words += [self.word("icon", icon) for icon in icons if not every or icon not in FACTIONS]
-        return self.word("term", "all") if len(icons) == len(ICONS) else cut(", ".join(words), 30)
+        words += [self.word("icon", icon) for icon in icons if not every or icon not in board.tracks]
+        return self.word("term", "all") if len(icons) == len(board.by_icon) else cut(", ".join(words), 30)
 
     def status(self) -> str:
         me = self.view.players[self.view.seat]
         names = [*RESOURCES, "persuasion", "swords"] if me.revealed else RESOURCES
         counts = [
             f"VP {me.vp}",
-            *(localization.count(PACKAGES, self.locale, name, getattr(me, name)) for name in names),
+            *(self.voice.count(name, getattr(me, name)) for name in names),
         ]
         counts += [f"{self.term('garrison')} {me.garrison}", f"{self.term('conflict')} {me.conflict}"]
         return "\n".join(wrap(DOT.join(counts), WIDTH))
