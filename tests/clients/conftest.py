@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from sandtable import Client
+from tests.clients.person import Type
 from tests.clients.stack import Link, Stack
 
 
@@ -52,3 +53,28 @@ def link(stack: Stack) -> Iterator[Link]:
             yield link
         finally:
             link.close()
+
+
+@pytest.fixture
+def at_server(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands talk to the server unless told otherwise."""
+    monkeypatch.setenv("SANDTABLE_SERVER", stack.target)
+    monkeypatch.delenv("SANDTABLE_TOKEN", raising=False)
+
+
+@pytest.fixture
+def types(monkeypatch: pytest.MonkeyPatch) -> Type:
+    """Lets a person type lines; after the last one the input ends."""
+
+    def prepare(*lines: str) -> None:
+        left = iter(lines)
+
+        def typed(prompt: str = "") -> str:
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", typed)
+
+    return prepare

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import shlex
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,34 +12,10 @@ import pytest
 from sandtable import Client
 from sandtable.cli import main
 from sandtable_engine.cli import main as engine
+from tests.clients.person import Capture, Type, commands, seated
 from tests.clients.stack import Stack, wait_until
 
-Capture = pytest.CaptureFixture[str]
-Type = Callable[..., None]
-
-
-@pytest.fixture(autouse=True)
-def _server(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SANDTABLE_SERVER", stack.target)
-    monkeypatch.delenv("SANDTABLE_TOKEN", raising=False)
-
-
-@pytest.fixture
-def types(monkeypatch: pytest.MonkeyPatch) -> Type:
-    """Lets a person type lines; after the last one the input ends."""
-
-    def prepare(*lines: str) -> None:
-        left = iter(lines)
-
-        def typed(prompt: str = "") -> str:
-            try:
-                return next(left)
-            except StopIteration:
-                raise EOFError from None
-
-        monkeypatch.setattr("builtins.input", typed)
-
-    return prepare
+pytestmark = pytest.mark.usefixtures("at_server")
 
 
 @pytest.fixture(scope="module")
@@ -52,20 +26,6 @@ def finished(stack: Stack) -> str:
         for _ in client.watch(match_id):
             pass
     return match_id
-
-
-def commands(text: str, command: str) -> list[list[str]]:
-    """The commands that a text tells to type next."""
-    return [shlex.split(line)[1:] for line in re.findall(rf"^  (sandtable {command} .*)$", text, re.MULTILINE)]
-
-
-def seated(capsys: Capture, *flags: str) -> list[str]:
-    """The flags that play seat 0 of a new match, taken from what the commands themselves print."""
-    assert main(["new", *flags]) == 0
-    (join,) = commands(capsys.readouterr().out, "join")
-    assert main([*join, "--name", "Ann"]) == 0
-    (play,) = commands(capsys.readouterr().out, "play")
-    return play
 
 
 def test_new_join_start_and_play_follow_from_each_other(stack: Stack, capsys: Capture, types: Type) -> None:
