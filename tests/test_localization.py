@@ -55,7 +55,7 @@ def test_every_package_with_words_has_every_language(package: str) -> None:
 
 
 def test_a_package_without_a_file_for_a_language_has_no_words_in_it() -> None:
-    assert localization.words("sandtable_engine.cli", "uk") == {}
+    assert localization.words("sandtable_engine.kernel", "uk") == {}
 
 
 def test_a_word_that_a_language_lacks_is_english() -> None:

@@ -62,3 +62,14 @@ def test_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_kind_has_its_word(capsys: pytest.CaptureFixture[str], locale: str, kinds: list[str]) -> None:
     for entry, kind in zip(("harvest_spice", "ambush"), kinds, strict=True):
         assert printed(capsys, entry, "--locale", locale).splitlines()[0].split(" · ")[1] == kind
+
+
+def test_what_has_nothing_but_facts_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    explained = printed(capsys, "--game", "conquest", "lady_jessica")
+    assert explained == "Lady Jessica (lady_jessica) · leader\n  Faction   Atreides\n  Strength  5\n"
+
+
+def test_what_is_no_print_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "reconstructed" in printed(capsys, "--game", "conquest", "crysknife")
+    assert "відтворено" in printed(capsys, "--game", "conquest", "crysknife", "--locale", "uk")
+    assert "reconstructed" not in printed(capsys, "dagger")

@@ -31,7 +31,7 @@ OVERFULL = "leaders=paul_atreides,paul_atreides,helena_richese,count_ilban_riche
         ("replay no-such-file.log", "no-such-file.log: No such file or directory"),
         ("catalog --game go", "There is no game 'go'"),
         ("catalog daggr", "There is no 'daggr' in imperium; there is dagger."),
-        ("catalog qqqq", "There is no 'qqqq' in imperium; the command catalog lists all there is."),
+        ("catalog qqqq", "There is no 'qqqq' in imperium; `sandtable-engine catalog` lists all there is."),
         ("catalog --kind hat", "There is no kind 'hat' in imperium; there are card,"),
         ("catalog --find qqqq", "Nothing in imperium has 'qqqq'"),
     ],

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
-from .. import GAMES, catalog
+from .. import catalog
 from ..columns import cut, pad, table, width, wrap
+from ..game import Game
 from ..localization import find
-from .common import WIDTH, Misuse, game_of, locale_of
+from .common import WIDTH, WORDS, Misuse, game_of, locale_of, say
 
 TERMS = {"first": "place_1", "second": "place_2", "third": "place_3", "needs": "requirement", "traits": "effect"}
 """Boxes whose word in the locale files has another name."""
@@ -29,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         entries = [entry for entry in entries if arguments.find.casefold() in _words(entry).casefold()]
         if not entries:
             raise Misuse(f"Nothing in {game.id} has {arguments.find!r} in its name or description.")
-    print(explain(game.id, entries, arguments.entry, locale) if arguments.entry else listing(entries))
+    print(explain(game, entries, arguments.entry, locale) if arguments.entry else listing(entries))
     return 0
 
 
@@ -53,51 +54,71 @@ def listing(entries: Iterable[Any]) -> str:
     return "\n".join(lines[1:])
 
 
-def explain(game: str, entries: list[Any], name: str, locale: str) -> str:
+def explain(game: Game, entries: list[Any], name: str, locale: str) -> str:
     """Everything about the components of that id or name, or the only one with that in its name."""
     wanted = name.strip().casefold()
     found = [entry for entry in entries if wanted in (entry.id, entry.name.casefold())]
     if not found:
         found = [entry for entry in entries if wanted in entry.name.casefold() or wanted in entry.id]
         if len({entry.id for entry in found}) > 1:
-            raise Misuse(f"{name!r} may be {_some(found)}.")
+            raise Misuse(say(locale, "catalog", "ambiguous", name=repr(name), names=_some(found, locale)))
     if not found:
         close = get_close_matches(wanted, [entry.id for entry in entries], n=3)
-        hint = f"; there is {', '.join(close)}" if close else "; the command catalog lists all there is"
-        raise Misuse(f"There is no {name!r} in {game}{hint}.")
-    return "\n\n".join(_explained(entry, GAMES[game].words, locale) for entry in found)
+        key = "near" if close else "unknown"
+        raise Misuse(say(locale, "catalog", key, name=repr(name), game=game.id, names=", ".join(close)))
+    return "\n\n".join(_explained(entry, (*game.words, WORDS), locale) for entry in found)
 
 
-def _some(entries: list[Any]) -> str:
+def _some(entries: list[Any], locale: str) -> str:
     names = list(dict.fromkeys(entry.id for entry in entries))
-    return ", ".join(names[:8]) + (f", ... ({len(names)} in all)" if len(names) > 8 else "")
+    if len(names) <= 8:
+        return ", ".join(names)
+    return say(locale, "catalog", "more", names=", ".join(names[:8]), number=str(len(names)))
 
 
 def _explained(entry: Any, packages: tuple[str, ...], locale: str) -> str:
     def term(key: str) -> str:
         names = (TERMS.get(key, ""), f"{key}_box", f"{key}_bonus", key)
-        found = [find(packages, locale, table, name) for name in names for table in ("term", "resource")]
+        found = [find(packages, locale, table, name) for name in names for table in ("term", "resource", "advantage")]
         word = next((word for word in found if word), key)
         return word[:1].upper() + word[1:]
 
-    def listed(kind: str, keys: Iterable[str]) -> str:
-        return ", ".join(find(packages, locale, kind, key) or key for key in keys)
+    def listed(kind: str, keys: Iterable[object]) -> str:
+        return ", ".join(find(packages, locale, kind, str(key)) or str(key) for key in keys)
 
-    kinds = [find(packages, locale, "term", key) for key in (entry.kind, f"{entry.kind}_card")]
-    title = f"{entry.name} ({entry.id}) · {next((kind for kind in kinds if kind), entry.kind)}"
     copies = getattr(entry, "copies", 1)
     titles: dict[str, str] = getattr(entry, "titles", {})
     facts = {
         term("persuasion_cost"): str(getattr(entry, "cost", 0) or ""),
-        term("faction"): listed("faction", getattr(entry, "factions", ())),
+        term("faction"): listed("faction", getattr(entry, "factions", ()) or filter(None, [_fact(entry, "faction")])),
+        term("great_house"): listed("house", filter(None, [_fact(entry, "house")])),
         term("agent_icon"): listed("icon", getattr(entry, "icons", ())),
+        term("sector"): listed("sector", getattr(entry, "sectors", ())),
     }
+    facts |= {term(name): _fact(entry, name) for name in ("strength", "spice", "troops", "complexity")}
     facts |= {titles.get(box) or term(box): text for box, text in entry.texts.items()}
     if getattr(entry, "confidence", "high") != "high":
-        facts["confidence"] = entry.confidence
+        facts[term("confidence")] = listed("confidence", [entry.confidence])
+    if entry.provenance != "printed":
+        facts[term("origin")] = listed("origin", [entry.provenance])
     facts = {name: text for name, text in facts.items() if text}
-    column = max(map(width, facts)) + 2
-    lines = [title + (f" · ×{copies}" if copies > 1 else "")]
+    column = max(map(width, facts), default=0) + 2
+    lines = [f"{entry.name} ({entry.id}) · {_kind(entry, packages, locale)}" + (f" · ×{copies}" if copies > 1 else "")]
     for name, text in facts.items():
         lines += wrap(f"  {pad(name, column)}{text}", WIDTH, " " * (column + 2))
     return "\n".join(lines)
+
+
+def _fact(entry: Any, name: str) -> str:
+    """A fact of an entry as text; empty where its kind does not have it."""
+    return str(getattr(entry, name, "") or "")
+
+
+def _kind(entry: Any, packages: tuple[str, ...], locale: str) -> str:
+    """What an entry is, in words."""
+    names = (f"{entry.kind}_{getattr(entry, 'tier', 0)}", entry.kind, f"{entry.kind}_card")
+    words = [find(packages, locale, "term", name) for name in names]
+    ours = find((WORDS,), locale, "component", entry.kind)
+    # A word of the game may be about something else of that name: spice is no card.
+    found = [*words, ours] if entry.kind == "leader" else [ours, *words]
+    return next((word for word in found if word), entry.kind)

@@ -9,11 +9,13 @@ from pathlib import Path
 from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
 from ..game import Bot, Game
 from ..kernel.state import Setting
-from ..localization import LOCALES, locale_for
+from ..localization import LOCALES, locale_for, phrase
 from ..logs import Log, read_log
 
 PROGRAM = "sandtable_engine"
 WIDTH = 100
+WORDS = __package__
+"""The package whose locale files have the words of the command line itself."""
 RIVAL = "rival"
 """Who plays a seat that is nobody's: the game itself."""
 
@@ -22,6 +24,11 @@ class Misuse(SandtableError):
     """A flag or name that makes no sense."""
 
     code = "MISUSE"
+
+
+def say(locale: str, table: str, key: str, **values: str) -> str:
+    """A sentence of the command line itself."""
+    return phrase((WORDS,), locale, table, key, values)
 
 
 def game_of(name: str) -> Game:

@@ -116,8 +116,8 @@ class _Page:
             "reveal_turn": player.revealed,
         }
         yield from (self.term(name) for name, has in marks.items() if has)
-        for space, owner in view.control.items():
-            if owner == player.seat:
+        for space in self.edition.board.spaces:
+            if view.control.get(space) == player.seat:
                 yield f"⚑ {self.word('space', space)}".replace(" ", KEEP)
 
     def _board(self) -> list[str]:
@@ -143,8 +143,9 @@ class _Page:
 
     def _offers(self) -> list[str]:
         row = DOT.join(self._offer(card) for card in self.view.row)
-        stacks = ((card, left) for card, left in self.view.reserve.items() if self.edition.cards[card].cost)
-        reserve = DOT.join(f"{self._offer(card)}{KEEP}×{left}" for card, left in stacks)
+        left = self.view.reserve
+        stacks = ((card.id, left[card.id]) for card in self.edition.reserve if card.id in left and card.cost)
+        reserve = DOT.join(f"{self._offer(card)}{KEEP}×{number}" for card, number in stacks)
         return [*self._list("imperium_row", row), *self._list("reserve", reserve), *self._hagal()]
 
     def _offer(self, card: str) -> str:
@@ -163,11 +164,11 @@ class _Page:
         return wrap(f"{self.term(term)}: {content}", WIDTH, "  ") if content else []
 
     def _own(self, me: SeatView) -> list[str]:
-        lines = ["", *self._hand(me)] if me.hand else [""]
+        lines = self._hand(me) if me.hand else []
         for term, cards in (("play", me.play), ("top_of_deck", me.deck_top), ("set_aside", (me.set_aside,))):
             lines += self._list(term, DOT.join(self.word("card", card) for card in cards if card))
         lines += self._list("intrigue_card", DOT.join(self.word("intrigue", card) for card in me.intrigue))
-        return lines
+        return ["", *lines] if lines else []
 
     def _hand(self, me: SeatView) -> list[str]:
         head = [self.term(name) for name in ("hand", "agent_icon", "reveal_box", "agent_box")]

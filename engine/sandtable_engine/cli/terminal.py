@@ -1,0 +1,254 @@
+"""A person at the terminal: asking, explaining and telling, wherever the game comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ..columns import pad, side_by_side, width, wrap
+from ..game import Game
+from . import catalog as components
+from .common import WIDTH, Misuse, say
+from .screens import screen_of
+
+RECENT = 20
+COMMANDS = ("a number", "an action", "? name", "board", "log", "keys", "resign", "quit")
+
+
+class Refused(Exception):
+    """An action that is not possible now: the reason, as a sentence in the person's language."""
+
+
+class Question(NamedTuple):
+    """What the person is asked: a sentence, and for each action its label."""
+
+    prompt: str
+    labels: dict[str, str]
+
+
+class Standing(Protocol):
+    """A seat's place in the final ranking."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+
+
+class Backend(Protocol):
+    """Where the game comes from: this process, or a server. `seat` is the person's, `hosted` true for a server."""
+
+    game: Game
+    seat: int
+    locale: str
+    hosted: bool
+
+    def names(self) -> dict[int, str]:
+        """Who has each seat; "" for somebody without a name."""
+        ...
+
+    def history(self) -> list[str]:
+        """What was told at an earlier sitting."""
+        ...
+
+    def wait(self) -> Iterator[list[str] | None]:
+        """Go on until the person is asked or the game is over.
+
+        For each action of the others, what it brought, as sentences; None when the wait may take long.
+        """
+        ...
+
+    def question(self) -> Question | None:
+        """What the person is asked after `wait`; None when the game is over."""
+        ...
+
+    def view(self) -> Any:
+        """What the person may know of the table, as the engine's view."""
+        ...
+
+    def submit(self, action: str) -> list[str]:
+        """Take an action; what it brought, as sentences. Raises Refused."""
+        ...
+
+    def catalog(self) -> list[Any]:
+        """The components of the game, as entries of the engine's catalog."""
+        ...
+
+    def result(self) -> Sequence[Standing]:
+        """The final ranking; empty for a match that ended without one."""
+        ...
+
+    def resign(self) -> None:
+        """Give up the seat. Raises Refused."""
+        ...
+
+
+class Terminal:
+    """One sitting: `told` is what the person has been told, `seen` the other seats as the table last showed them."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self.game = backend.game
+        self.locale = backend.locale
+        self.screen = screen_of(backend.game.id)
+        self.told: list[str] = []
+        self.seen: list[Any] | None = None
+
+    def play(self) -> None:
+        """Ask the person until the game is over or the person leaves."""
+        print(self._say("welcome", seat=str(self.backend.seat)), flush=True)
+        self.told += self.backend.history()
+        while True:
+            moved = self._wait()
+            asked = self.backend.question()
+            if asked is None:
+                break
+            view = self.backend.view()
+            if moved or self._others(view) != self.seen:
+                print(f"\n{self._page(view)}")
+            else:
+                print(f"\n{self.screen.status(view, self.locale)}")
+            if not self._ask(asked):
+                return
+        self._end()
+
+    def _wait(self) -> bool:
+        """Tell what the others do. Whether they did anything."""
+        moved = False
+        for news in self.backend.wait():
+            if news is None:
+                if self.seen is None:
+                    print(f"\n{self._page(self.backend.view())}\n")
+                print(self._say("waiting"), flush=True)
+            else:
+                self._tell(news)
+                moved = True
+        return moved
+
+    def _say(self, key: str, **values: str) -> str:
+        return say(self.locale, "terminal", key, **values)
+
+    def _others(self, view: Any) -> list[Any]:
+        return [player for player in view.players if player.seat != self.backend.seat]
+
+    def _page(self, view: Any) -> str:
+        """The table, and who sits at it."""
+        self.seen = self._others(view)
+        page = self.screen.page(view, self.locale)
+        names = self.backend.names()
+        if len(names) == 1:
+            return page
+        seats = " · ".join(f"{seat} {self._who(seat, names)}" for seat in names)
+        return "\n".join([*wrap(self._say("seats", seats=seats), WIDTH, "  "), page])
+
+    def _who(self, seat: int, names: dict[int, str]) -> str:
+        """Who has a seat; a seat that nobody can have is played by the game itself."""
+        if seat == self.backend.seat:
+            return ", ".join(filter(None, (names[seat], self._say("you"))))
+        return (names[seat] or self._say("guest")) if seat in names else self._say("rival")
+
+    def _tell(self, lines: list[str]) -> None:
+        """Say what happened."""
+        for line in filter(None, lines):
+            self.told.append(line)
+            print(_wrapped(line), flush=True)
+
+    def _ask(self, asked: Question) -> bool:
+        """Put a question until it is answered. False when the person leaves."""
+        actions = list(asked.labels)
+        choices = {action: action for action in actions}
+        choices |= {str(number): action for number, action in enumerate(actions, 1)}
+        print(f"\n{asked.prompt}")
+        print("\n".join(_numbered(list(asked.labels.values()))))
+        while True:
+            try:
+                # What is typed need not be text; question marks stand for what is none.
+                typed = input("> ").encode(errors="replace").decode().strip()
+            except EOFError:
+                return False
+            word, _, rest = typed.partition(" ")
+            if word in ("quit", "q"):
+                return False
+            if typed in choices:
+                if self._submit(choices[typed]):
+                    return True
+            elif typed == "resign" and self.backend.hosted:
+                if self._resign():
+                    return False
+            elif word == "?":
+                print(self._explain(rest.strip()) if rest.strip() else self._help(actions[0]))
+            elif word == "board":
+                print(self._page(self.backend.view()))
+            elif word == "keys":
+                print("\n".join(_numbered(actions)))
+            elif word == "log":
+                print("\n".join(map(_wrapped, self.told[-RECENT:])) or _wrapped(self._say("nothing_yet")))
+            elif typed.isascii() and typed.isdecimal():
+                print(_wrapped(self._say("no_option", typed=typed)))
+            elif typed and self._submit(typed):
+                return True
+
+    def _submit(self, action: str) -> bool:
+        """Take an action, or say why not."""
+        try:
+            lines = self.backend.submit(action)
+        except Refused as problem:
+            print(_wrapped(str(problem)))
+            return False
+        print()
+        self._tell(lines)
+        return True
+
+    def _resign(self) -> bool:
+        """Give up the seat if it is meant."""
+        try:
+            if input(self._say("resign")).strip().lower() != "yes":
+                return False
+            self.backend.resign()
+        except EOFError:
+            return False
+        except Refused as problem:
+            print(_wrapped(str(problem)))
+            return False
+        print(_wrapped(self._say("resigned")))
+        return True
+
+    def _explain(self, name: str) -> str:
+        """A component of the game in words."""
+        try:
+            return components.explain(self.game, self.backend.catalog(), name, self.locale)
+        except Misuse as error:
+            return _wrapped(str(error))
+
+    def _help(self, action: str) -> str:
+        """What can be typed."""
+        hosted = self.backend.hosted
+        shown = [command for command in COMMANDS if hosted or command != "resign"]
+        typed = {command: say(self.locale, "typed", command) for command in shown}
+        keys = {"quit": "quit.server" if hosted else "quit.local"}
+        column = max(map(width, typed.values())) + 4
+        lines = [
+            f"  {pad(typed[command], column)}{say(self.locale, 'help', keys.get(command, command), action=action)}"
+            for command in shown
+        ]
+        return "\n".join(line for row in lines for line in wrap(row, WIDTH, " " * (column + 2)))
+
+    def _end(self) -> None:
+        """Say how the game ended."""
+        result, names = self.backend.result(), self.backend.names()
+        print(f"\n{self._page(self.backend.view())}\n\n{self._say('over' if result else 'ended')}")
+        for one in result:
+            facts = {"place": one.place, "seat": one.seat, "points": one.points}
+            told = {name: str(number) for name, number in facts.items()}
+            print(_wrapped(self._say("standing", who=self._who(one.seat, names), **told)))
+
+
+def _wrapped(line: str) -> str:
+    return "\n".join(wrap(f"  {line}", WIDTH, "    "))
+
+
+def _numbered(labels: list[str]) -> list[str]:
+    options = [f"{pad(str(number), 4, right=True)}  {label}" for number, label in enumerate(labels, 1)]
+    return [line for row in side_by_side(options, WIDTH) for line in wrap(row, WIDTH, " " * 6)]
