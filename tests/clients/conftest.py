@@ -78,3 +78,13 @@ def types(monkeypatch: pytest.MonkeyPatch) -> Type:
         monkeypatch.setattr("builtins.input", typed)
 
     return prepare
+
+
+@pytest.fixture(scope="session")
+def finished(stack: Stack) -> str:
+    """A public match that bots of the server played to the end."""
+    with Client(stack.target) as client:
+        match_id = client.create("imperium", 3, seats=["greedy"] * 3, public=True).match.match_id
+        for _ in client.watch(match_id):
+            pass
+    return match_id

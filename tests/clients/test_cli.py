@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -12,20 +10,10 @@ import pytest
 from sandtable import Client
 from sandtable.cli import main
 from sandtable_engine.cli import main as engine
-from tests.clients.person import Capture, Type, commands, seated
-from tests.clients.stack import Stack, wait_until
+from tests.clients.person import Capture, Type, commands
+from tests.clients.stack import Stack
 
 pytestmark = pytest.mark.usefixtures("at_server")
-
-
-@pytest.fixture(scope="module")
-def finished(stack: Stack) -> str:
-    """A public match that bots of the server played to the end."""
-    with Client(stack.target) as client:
-        match_id = client.create("imperium", 3, seats=["greedy"] * 3, public=True).match.match_id
-        for _ in client.watch(match_id):
-            pass
-    return match_id
 
 
 def test_new_join_start_and_play_follow_from_each_other(stack: Stack, capsys: Capture, types: Type) -> None:
@@ -49,81 +37,6 @@ def test_what_is_to_be_typed_next_can_be_typed(capsys: Capture, monkeypatch: pyt
         monkeypatch.setenv("PATH", path)
         assert main(["new", "--players", "3", "--bots", "greedy,greedy"]) == 0
         assert f"\n  {program} join " in capsys.readouterr().out
-
-
-def test_a_person_plays_a_whole_match(capsys: Capture, types: Type) -> None:
-    play = seated(capsys, "--bots", "greedy,greedy,greedy")
-    types(*["1"] * 2000)
-    assert main(play) == 0
-    printed = capsys.readouterr().out
-    assert "The match is over." in printed
-    assert re.search(r"^  \d\. seat 0 Ann: \d+$", printed, re.MULTILINE)
-
-
-def test_what_a_person_can_type(capsys: Capture, types: Type) -> None:
-    play = seated(capsys, "--bots", "greedy,greedy,greedy", "--end-on-resign")
-    types("?", "? dagger", "? zzz", "board", "keys", "log", "999", "dance", "resign", "no", "resign", "yes")
-    assert main(play) == 0
-    printed = capsys.readouterr().out
-    for text in ("choose that action", "Dagger (card", "nothing called 'zzz'", "no action 999", "You have resigned."):
-        assert text in printed
-    assert "dance" in printed
-    assert printed.count("── Round ") >= 2
-
-
-def test_play_waits_for_the_start(stack: Stack, capsys: Capture, types: Type) -> None:
-    assert main(["new", "--players", "3", "--bots", "greedy"]) == 0
-    first, second = commands(capsys.readouterr().out, "join")
-    assert main(first) == 0
-    (play,) = commands(capsys.readouterr().out, "play")
-    with Client(stack.target) as client:
-
-        def come_late() -> None:
-            """The other player comes when the first one waits, and leaves the seat to a bot, so that one is asked."""
-            wait_until(lambda: stack.watched(second[1]))
-            client.join(second[1], second[2]).resign()
-
-        later = threading.Thread(target=come_late)
-        later.start()
-        types()
-        assert main(play) == 0
-        later.join()
-    printed = capsys.readouterr().out
-    assert "Waiting until all seats are taken." in printed
-    assert "You are seat 0." in printed
-
-
-def test_play_follows_the_others_until_one_resigns(stack: Stack, capsys: Capture, types: Type) -> None:
-    leaders = "leaders=paul_atreides,helena_richese,count_ilban_richese"
-    assert main(["new", "--players", "3", "--end-on-resign", "--option", leaders]) == 0
-    joins = commands(capsys.readouterr().out, "join")
-    with Client(stack.target) as client:
-        seats = [client.join(join[1], join[2]) for join in joins]
-        asked = seats[0].view().to_act[0]
-        mine, other = seats[(asked + 2) % 3], seats[asked]
-        turn = other.actions()
-
-        def act() -> None:
-            """The other player acts when this one waits, then leaves."""
-            wait_until(lambda: stack.watched(mine.match_id))
-            other.submit(turn.actions[0].action, turn.version)
-            other.resign()
-
-        acting = threading.Thread(target=act)
-        acting.start()
-        assert main(["play", mine.match_id, "--token", mine.token]) == 0
-        acting.join()
-    printed = capsys.readouterr().out
-    assert "Waiting for the others." in printed
-    assert f"Seat {asked} " in printed
-    assert "The match has ended: a player resigned." in printed
-
-
-def test_the_locale_is_spoken(capsys: Capture, types: Type) -> None:
-    play = seated(capsys, "--bots", "greedy,greedy,greedy")
-    types()
-    assert main([*play, "--locale", "uk"]) == 0
-    assert re.search("[а-яі]{4}", capsys.readouterr().out)
 
 
 def test_watch_tells_all_and_the_ranking(finished: str, capsys: Capture) -> None:
@@ -224,14 +137,3 @@ def test_help_is_no_error(capsys: Capture) -> None:
     printed = capsys.readouterr().out
     names = ("new", "join", "start", "play", "watch", "replay", "verify", "status")
     assert all(name in printed for name in names)
-
-
-def test_an_interrupt_is_quiet(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = seated(capsys, "--bots", "greedy,greedy,greedy")
-
-    def interrupted(prompt: str = "") -> str:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("builtins.input", interrupted)
-    assert main(play) == 130
-    assert capsys.readouterr().err == ""

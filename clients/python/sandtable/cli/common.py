@@ -1,4 +1,4 @@
-"""What several commands need: flags, the client they ask for, and texts that fit a terminal."""
+"""What several commands need: flags, the client they ask for, and who plays."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ import argparse
 import shlex
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
-from unicodedata import combining, east_asian_width
 
 from ..client import Client
 from ..transport import DEFAULT_TARGET
+from ..v1 import match_pb2
 
 PROGRAM = "sandtable"
-WIDTH = 100
 LOCALES = ("en", "uk", "zh-Hant")
 ATTEMPTS = 5
 """Somebody waits at the terminal: better to hear soon that no server answers."""
@@ -71,30 +69,12 @@ def command_line(arguments: argparse.Namespace, *words: str, token: str = "") ->
     return shlex.join([program(), *words, *server, *(["--token", token] if token else [])])
 
 
-def width(text: str) -> int:
-    """How many columns a text takes; Chinese characters take two."""
-    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+def player_name(seat: match_pb2.Seat) -> str:
+    """Whoever has a seat; empty for somebody without a name."""
+    return str(seat.name or seat.bot)
 
 
-def pad(text: str, columns: int) -> str:
-    """The text filled up with spaces."""
-    return text + " " * (columns - width(text))
-
-
-def wrap(text: str, indent: str = "    ") -> str:
-    """The text in lines that fit; lines after the first begin with `indent`."""
-    lines: list[str] = []
-    line, *words = text.split(" ")
-    for word in words:
-        if line.strip() and width(line) + 1 + width(word) > WIDTH:
-            lines.append(line)
-            line = indent + word
-        else:
-            line = f"{line} {word}"
-    return "\n".join([*lines, line])
-
-
-def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines; the cells of a column stand below each other."""
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(map(pad, row, widths)).rstrip() for row in rows]
+def standings(match: match_pb2.Match) -> list[str]:
+    """The final ranking. Seats beyond those of the match are played by the game itself."""
+    names = {one.seat: player_name(one) or "guest" for one in match.seats}
+    return [f"  {one.place}. seat {one.seat} ({names.get(one.seat, 'rival')}): {one.points}" for one in match.result]

@@ -4,6 +4,7 @@ or no answer, 130 interrupted."""
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -15,9 +16,18 @@ from ..errors import SandtableError
 from ..logs import log_text
 from ..transport import DEFAULT_TARGET
 from ..v1 import match_pb2, play_pb2
-from . import play
-from .common import LOCALES, PROGRAM, Misuse, Parser, client_of, command_line, number, options_of
-from .table import seat_name, standings
+from .common import (
+    LOCALES,
+    PROGRAM,
+    Misuse,
+    Parser,
+    client_of,
+    command_line,
+    number,
+    options_of,
+    player_name,
+    standings,
+)
 
 
 def new(arguments: argparse.Namespace) -> int:
@@ -64,8 +74,20 @@ def start(arguments: argparse.Namespace) -> int:
     """Start with bots on the open seats."""
     with client_of(arguments) as client:
         match = client.start(arguments.match, arguments.bot)
-    print(f"The match has started: {', '.join(seat_name(match, one.seat) for one in match.seats)}.")
+    print(f"The match has started: {', '.join(f'{one.seat} {player_name(one)}'.rstrip() for one in match.seats)}.")
     return 0
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Play in the terminal; only this needs the engine, which the rest does without."""
+    try:
+        terminal = importlib.import_module(".play", __package__)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "sandtable_engine":
+            raise
+        raise Misuse("Playing in the terminal needs the engine: pip install 'sandtable[terminal]'.") from error
+    code: int = terminal.run(arguments)
+    return code
 
 
 def watch(arguments: argparse.Namespace) -> int:
@@ -156,7 +178,7 @@ def parser() -> Parser:
     sub.add_argument("match", metavar="MATCH")
     sub.add_argument("--bot", default="", help="kind of bot (default: greedy)")
     for name, text, run in (
-        ("play", "play a match in the terminal", play.run),
+        ("play", "play a match in the terminal", play),
         ("watch", "tell everything that happens in a match", watch),
         ("replay", "print the log of a match that is over", replay),
         ("verify", "check a match that is over: seed, actions and result", verify),

@@ -1,22 +1,41 @@
-"""A seat of a match on a server, in the terminal."""
+"""A seat of a match on a server, in the terminal. Needs the engine: its terminal asks, and its words draw the table."""
 
 from __future__ import annotations
 
 import argparse
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, TypeVar
+from uuid import uuid4
+
+from sandtable_engine import GAMES
+from sandtable_engine.cli.common import say
+from sandtable_engine.cli.terminal import Question, Refused, Terminal
+from sandtable_engine.game import Game
 
 from ..client import Client, Seat
-from ..errors import FailedPrecondition, IllegalAction, StaleVersion
+from ..errors import (
+    DeadlineExceeded,
+    FailedPrecondition,
+    IllegalAction,
+    InvalidArgument,
+    SandtableError,
+    StaleVersion,
+    Unavailable,
+)
 from ..v1 import match_pb2, play_pb2
-from .common import Misuse, client_of, pad, width, wrap
-from .table import Names, show, standings
+from .common import Misuse, client_of, player_name
+from .structs import entries_of, view_of
 
-RECENT = 20
-HELP = """\
-  a number     choose that action         an action    the same as text, such as reveal
-  ? name       explain a card, a space, a leader, ...
-  board        show the table again       log          what happened lately
-  keys         the actions as text        resign       give up the seat
-  quit         leave the terminal; the match waits for you"""
+LOOK_BACK = 50
+"""Versions that are told again to somebody who comes back."""
+PATIENCE = 120.0
+"""Seconds without an answer after which a terminal gives up. The match goes on without it."""
+LOST = (Unavailable, DeadlineExceeded)
+OVER = (match_pb2.MATCH_STATE_FINISHED, match_pb2.MATCH_STATE_ABANDONED)
+
+Answer = TypeVar("Answer")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -25,138 +44,142 @@ def run(arguments: argparse.Namespace) -> int:
         if not client.token:
             raise Misuse("Playing needs the token of a seat: --token or SANDTABLE_TOKEN; `sandtable join` gives one.")
         match = client.match(arguments.match)
+        game = GAMES.get(match.game)
+        if game is None:
+            raise Misuse(f"The engine that is installed here has no game {match.game!r}; a newer one may have it.")
         if match.state == match_pb2.MATCH_STATE_LOBBY:
             print("Waiting until all seats are taken.", flush=True)
             match = Seat(client, match.match_id, client.token, 0).wait_for_start()
-        Table(client, match).play()
+        Terminal(HostedGame(client, match, game, arguments.locale)).play()
     return 0
 
 
-class Table:
-    """A match at the terminal: `seen` is the version the person has been told of."""
+class HostedGame:
+    """A match on a server: `seen` is the version the person has been told of, `asked` what the seat was asked last."""
 
-    def __init__(self, client: Client, match: match_pb2.Match) -> None:
+    hosted = True
+
+    def __init__(self, client: Client, match: match_pb2.Match, game: Game, locale: str) -> None:
         view = client.view(match.match_id)
-        self.seat = Seat(client, match.match_id, client.token, view.seat)
-        self.match = match
-        self.names = Names(client.catalog(match.game, decks=match.options.get("decks", "")))
-        self.told: list[str] = []
+        self.game = game
+        self.seat = view.seat
+        self.locale = locale
+        self.decks = match.options.get("decks", "")
+        self.me = Seat(client, match.match_id, client.token, view.seat)
         self.seen = view.version
-        self.over = False
+        self.over = match.state in OVER
+        self.asked = play_pb2.ListActionsResponse()
+        self.entries: list[Any] = []
+        self.unread: list[list[str]] = []
+        self.lost: float | None = None
 
-    def play(self) -> None:
-        """Ask the person, and tell what the others do, until the match is over or the person leaves."""
-        print(f"You are seat {self.seat.number}. `?` lists what you can type.")
-        self.board()
+    def names(self) -> dict[int, str]:
+        return {one.seat: player_name(one) for one in self._ask(self.me.match).seats}
+
+    def history(self) -> list[str]:
+        """What happened up to the person's last action; what came after it is told by `wait`."""
+        begin, now = self.seen - LOOK_BACK, self.seen
+        self.seen = max(begin, -1)
+        before: list[str] = []
+        for news in self._news(now):
+            self.unread.append(_lines(news.events))
+            if news.HasField("actor") and news.actor == self.seat:
+                before += [line for lines in self.unread for line in lines]
+                self.unread.clear()
+        return before
+
+    def wait(self) -> Iterator[list[str] | None]:
+        unread, self.unread = self.unread, []
+        yield from unread
         while not self.over:
-            asked = self.seat.actions()
-            if asked.version > self.seen:
-                self.follow(asked.version)
-            elif not asked.actions:
-                print("Waiting for the others.", flush=True)
-                self.follow(None)
-                if not self.over:
-                    self.board()
-            else:
-                action = self.ask(asked)
-                if action is None:
-                    return
-                self.submit(action, asked.version)
-        self.end()
-
-    def board(self) -> None:
-        """Show the table."""
-        print(f"\n{show(self.seat.view(), self.match, self.names)}", flush=True)
-
-    def tell(self, events: list[str]) -> None:
-        """Say what happened."""
-        for event in filter(None, events):
-            self.told.append(event)
-            print(wrap(f"  {event}"), flush=True)
-
-    def follow(self, until: int | None) -> None:
-        """Tell what happens up to a version, or until the seat is asked."""
-        for news in self.seat.watch(self.seen):
-            self.tell([event.text for event in news.events])
-            self.seen, self.over = news.version, news.over
-            if self.over or (self.seat.number in news.to_act if until is None else news.version >= until):
+            self.asked = self._ask(self.me.actions)
+            if self.asked.version > self.seen:
+                yield from (_lines(news.events) for news in self._news(self.asked.version))
+            elif self.asked.actions:
                 return
+            else:
+                yield None
+                yield from (_lines(news.events) for news in self._news(None))
 
-    def submit(self, action: str, version: int) -> None:
-        """Take an action; a table that has moved on meanwhile is looked at again."""
+    def question(self) -> Question | None:
+        if self.over:
+            return None
+        labels = {one.action: one.label or one.action for one in self.asked.actions}
+        return Question(self.asked.decision.prompt, labels)
+
+    def view(self) -> Any:
+        return view_of(self._ask(self.me.view), self.game)
+
+    def submit(self, action: str) -> list[str]:
+        """Take an action. If the match has moved on, the person decides again, unless there was nothing to see."""
+        while True:
+            question = self.question()
+            send = partial(self.me.submit, action, self.asked.version, request_id=uuid4().hex)
+            try:
+                done = self._ask(send)
+            except StaleVersion as error:
+                told = [line for news in self._news(error.current_version) for line in _lines(news.events)]
+                self.asked = self._ask(self.me.actions)
+                if told or self.question() != question:
+                    print(f"  {say(self.locale, 'terminal', 'moved')}")
+                    return told
+            except (IllegalAction, InvalidArgument) as error:
+                raise Refused(str(error)) from error
+            except FailedPrecondition:
+                self.over = self._ask(self.me.match).state in OVER
+                return []
+            else:
+                self.seen, self.over = done.version, not done.to_act
+                return _lines(done.events)
+
+    def catalog(self) -> list[Any]:
+        if not self.entries:
+            response = self._ask(partial(self.me.client.catalog, self.game.id, decks=self.decks))
+            self.entries = entries_of(response, self.game)
+        return self.entries
+
+    def result(self) -> Sequence[match_pb2.Standing]:
+        return list(self._ask(self.me.match).result)
+
+    def resign(self) -> None:
         try:
-            done = self.seat.submit(action, version)
-        except StaleVersion:
-            print("  The match has moved on meanwhile.")
-        except IllegalAction as error:
-            print(wrap(f"  {error}"))
-        else:
-            self.tell([event.text for event in done.events])
-            self.seen, self.over = done.version, not done.to_act
+            self._ask(self.me.resign)
+        except FailedPrecondition as error:
+            raise Refused(str(error)) from error
 
-    def ask(self, asked: play_pb2.ListActionsResponse) -> str | None:
-        """The action the person chooses; None to leave."""
-        actions = [one.action for one in asked.actions]
-        print(f"\n{asked.decision.prompt}")
-        print(numbered([one.label or one.action for one in asked.actions]))
+    def _news(self, until: int | None) -> Iterator[play_pb2.WatchMatchResponse]:
+        """What happens up to a version, or until the seat is asked."""
         while True:
             try:
-                typed = input("> ").strip()
-            except EOFError:
-                return None
-            word, _, rest = typed.partition(" ")
-            if word in ("quit", "q"):
-                return None
-            if typed.isascii() and typed.isdecimal():
-                if 1 <= int(typed) <= len(actions):
-                    return actions[int(typed) - 1]
-                print(f"  There is no action {typed}; `?` lists what you can type.")
-            elif typed in actions:
-                return typed
-            elif typed == "resign":
-                if self.resign():
-                    return None
-            elif word == "?":
-                print(self.names.explain(rest.strip()) if rest.strip() else HELP)
-            elif word == "board":
-                self.board()
-            elif word == "keys":
-                print(numbered(actions))
-            elif word == "log":
-                print("\n".join(wrap(f"  {event}") for event in self.told[-RECENT:]) or "  Nothing yet.")
-            elif typed:
-                # The server knows why not, and says it in the person's language.
-                return typed
+                for news in self.me.watch(self.seen if self.seen >= 0 else None):
+                    self.lost = None
+                    self.seen, self.over = news.version, news.over
+                    yield news
+                    if self.over or (self.seat in news.to_act if until is None else news.version >= until):
+                        return
+            except LOST as error:
+                self._bear(error)
 
-    def resign(self) -> bool:
-        """Give up the seat if it is meant."""
-        try:
-            if input("Give up your seat for good? Type yes: ").strip().lower() != "yes":
-                return False
-        except EOFError:
-            return False
-        try:
-            self.seat.resign()
-        except FailedPrecondition as error:
-            print(wrap(f"  {error}"))
-            return False
-        print("  You have resigned.")
-        return True
+    def _ask(self, call: Callable[[], Answer]) -> Answer:
+        """A call that is worth waiting for when the server is away."""
+        while True:
+            try:
+                answer = call()
+            except LOST as error:
+                self._bear(error)
+            else:
+                self.lost = None
+                return answer
 
-    def end(self) -> None:
-        """Say how the match ended."""
-        match = self.seat.match()
-        if match.state == match_pb2.MATCH_STATE_ABANDONED:
-            print("\nThe match has ended: a player resigned.")
-        else:
-            print("\n".join(["", "The match is over.", *standings(match)]))
+    def _bear(self, error: SandtableError) -> None:
+        """Wait for a server that does not answer, up to a point."""
+        now = time.monotonic()
+        if self.lost is None:
+            self.lost = now
+            print(say(self.locale, "terminal", "lost"), flush=True)
+        elif now - self.lost > PATIENCE:
+            raise error
 
 
-def numbered(labels: list[str]) -> str:
-    """Labels with their numbers, in two columns where they are short."""
-    cells = [f"{number:4}  {label}" for number, label in enumerate(labels, start=1)]
-    if len(cells) < 8 or max(map(width, cells)) > 48:
-        return "\n".join(wrap(cell, " " * 6) for cell in cells)
-    height = -(-len(cells) // 2)
-    pairs = [cells[row::height] for row in range(height)]
-    return "\n".join("".join(pad(cell, 50) for cell in pair).rstrip() for pair in pairs)
+def _lines(events: Sequence[play_pb2.Event]) -> list[str]:
+    return [event.text for event in events]
