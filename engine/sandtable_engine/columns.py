@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise, zip_longest
 from unicodedata import combining, east_asian_width
+
+GAP = 2
+OPENING = "（「『《〈【"
+CLOSING = "，。、；：！？）」』》〉】…—·"
 
 
 def width(text: str) -> int:
@@ -27,16 +32,33 @@ def cut(text: str, columns: int) -> str:
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
-    """The text in lines, broken at spaces but not at no-break spaces; lines after the first begin with `indent`."""
+    """The text in lines, broken at spaces but not at no-break spaces; lines after the first begin with `indent`.
+
+    Chinese sentences have no spaces: what is long is broken between its characters.
+    """
     lines: list[str] = []
-    line, *words = text.split(" ")
-    for word in words:
-        if line.strip() and width(line) + 1 + width(word) > columns:
-            lines.append(line)
-            line = indent + word
-        else:
-            line = f"{line} {word}"
+    line = ""
+    for number, word in enumerate(text.split(" ")):
+        gap = " " if number else ""
+        for piece in _pieces(word) if width(word) > columns // 3 else (word,):
+            if line.strip() and width(line) + width(gap) + width(piece) > columns:
+                lines.append(line)
+                line = indent + piece
+            else:
+                line += gap + piece
+            gap = ""
     return [part.replace("\u00a0", " ") for part in (*lines, line)]
+
+
+def _pieces(word: str) -> list[str]:
+    """A word without spaces, divided wherever a line may be broken."""
+    pieces = [word[:1]]
+    for before, letter in pairwise(word):
+        if width(before) == width(letter) == 2 and before not in OPENING and letter not in CLOSING:
+            pieces.append(letter)
+        else:
+            pieces[-1] += letter
+    return pieces
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], gap: str = "  ") -> list[str]:
@@ -53,10 +75,11 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], gap: str = "  ") -
 
 def side_by_side(cells: Sequence[str], columns: int, most: int = 3) -> list[str]:
     """Short texts beside each other, read downwards; one below the other when they are long."""
-    if not cells:
-        return []
-    widest = max(map(width, cells)) + 3
-    number = max(1, min(most, columns // widest, -(-len(cells) // 4)))
-    height = -(-len(cells) // number)
-    lines = [cells[row::height] for row in range(height)]
-    return ["".join(pad(cell, columns // number) for cell in line).rstrip() for line in lines]
+    for number in range(min(most, -(-len(cells) // 4)), 1, -1):
+        height = -(-len(cells) // number)
+        stacks = [cells[top : top + height] for top in range(0, len(cells), height)]
+        widest = [max(map(width, stack)) for stack in stacks]
+        if (spare := columns - sum(widest)) >= GAP * (len(stacks) - 1):
+            padded = [[pad(cell, w + spare // len(stacks)) for cell in s] for s, w in zip(stacks, widest, strict=True)]
+            return ["".join(line).rstrip() for line in zip_longest(*padded, fillvalue="")]
+    return list(cells)

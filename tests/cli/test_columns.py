@@ -21,3 +21,12 @@ def test_many_short_texts_stand_beside_each_other() -> None:
     assert side_by_side(list("abcdefgh"), 20) == ["a         e", "b         f", "c         g", "d         h"]
     assert side_by_side(["a", "b"], 20) == ["a", "b"]
     assert side_by_side([], 20) == []
+    longest = "fifteen letters"
+    assert side_by_side(["a", "b", longest, "d", "e"], 20) == [f"a{' ' * 16}d", f"b{' ' * 16}e", longest]
+    assert side_by_side([longest] * 5, 20) == [longest] * 5
+
+
+def test_long_chinese_sentences_are_broken_between_characters() -> None:
+    sentence = "獲得1點影響力（須有對手），獲得1香料。"
+    assert wrap(f"名稱 {sentence}", 20, "  ") == ["名稱 獲得1點影響力", "  （須有對手），獲", "  得1香料。"]
+    assert wrap("一二三 四五六 七八九 十一二", 18) == ["一二三 四五六", "七八九 十一二"]  # short names are not

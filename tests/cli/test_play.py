@@ -1,5 +1,6 @@
 """A person at the terminal, as a script of what is typed."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -132,3 +133,13 @@ def test_a_game_without_a_page_of_its_own_can_be_played(play: Typist, monkeypatc
     printed = play("1", "quit")
     assert '"conflict": "skirmish_' in printed
     assert "Reveal your cards" in printed
+
+
+def test_very_many_options_stand_beside_each_other(play: Typist) -> None:
+    # Fremen of Conquest may go anywhere; the names of some regions are long.
+    flags = "--game conquest --players 2 --option factions=fremen,harkonnen --locale uk --seed 1"
+    printed = play(*["1"] * 60, flags=flags)
+    questions = [question.partition("\n>")[0] for question in printed.split("\n\n")]
+    longest = max(questions, key=lambda question: len(re.findall(r"^ +\d+  ", question, re.MULTILINE)))
+    assert re.search(r"^ +\d+  .*  (4\d|50)  ", longest, re.MULTILINE)
+    assert max(map(width, printed.splitlines())) <= 100

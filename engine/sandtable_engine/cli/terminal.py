@@ -12,6 +12,8 @@ from .common import WIDTH, Misuse, say
 from .screens import screen_of
 
 RECENT = 20
+MANY = 30
+"""Lines of options that still fit a screen."""
 COMMANDS = ("a number", "an action", "? name", "board", "log", "keys", "resign", "quit")
 
 
@@ -197,7 +199,8 @@ class Terminal:
         except Refused as problem:
             print(_wrapped(str(problem)))
             return False
-        print()
+        if any(lines):
+            print()
         self._tell(lines)
         return True
 
@@ -250,5 +253,10 @@ def _wrapped(line: str) -> str:
 
 
 def _numbered(labels: list[str]) -> list[str]:
+    """Labels with their numbers, beside each other where they are short or very many."""
     options = [f"{pad(str(number), 4, right=True)}  {label}" for number, label in enumerate(labels, 1)]
-    return [line for row in side_by_side(options, WIDTH) for line in wrap(row, WIDTH, " " * 6)]
+    rows = side_by_side(options, WIDTH)
+    if len(rows) > MANY:
+        halves = [line for option in options for line in wrap(option, WIDTH // 2 - 1, " " * 6)]
+        return side_by_side(halves, WIDTH, most=2)
+    return [line for row in rows for line in wrap(row, WIDTH, " " * 6)]

@@ -20,7 +20,7 @@ DOT = f"{KEEP}· "
 
 def screen(view: View, voice: Voice) -> str:
     """Round and Conflict, seats, board, cards on offer, and the own cards."""
-    return "\n".join(_Page(view, voice).lines())
+    return "\n".join(_Page(view, voice).lines()).replace(KEEP, " ")
 
 
 def status(view: View, voice: Voice) -> str:
