@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -143,3 +144,20 @@ def test_very_many_options_stand_beside_each_other(play: Typist) -> None:
     longest = max(questions, key=lambda question: len(re.findall(r"^ +\d+  ", question, re.MULTILINE)))
     assert re.search(r"^ +\d+  .*  (4\d|50)  ", longest, re.MULTILINE)
     assert max(map(width, printed.splitlines())) <= 100
+
+
+def test_the_table_is_shown_again_when_another_seat_changed_and_not_after_secret_answers(play: Typist) -> None:
+    solo = play("1", "1", flags="--seed 2 --players 1")
+    assert solo.count("── Round 1/10") >= 2  # the Rivals move within the person's own action
+    rng = Random(1)
+    flags = "--game conquest --players 2 --option factions=atreides,imperium --seed 1"
+    battles = play(*(str(rng.randint(1, 5)) for _ in range(500)), flags=flags)
+    answers = battles.split("Make your battle plan: ")[1:-1]
+    secret = [answer for answer in answers if "\n  Seat" not in answer]
+    assert secret
+    assert not any("── Turn" in answer for answer in secret)
+
+
+def test_board_shows_the_question_again(play: Typist) -> None:
+    printed = play("board", "quit")
+    assert printed.count("Send an Agent or reveal your cards.") == 2

@@ -89,7 +89,7 @@ def test_conquest_is_shown_as_a_planet(capsys: Capture, types: Type) -> None:
     assert main(play) == 0
     printed = capsys.readouterr().out
     assert "players {" not in printed
-    for part in ("Seats: 0 Ann, you · 1 greedy", "── Turn ", "[Arrakeen]", "── 12 ──", "Polar Sink:"):
+    for part in ("Seats: 0 Ann, you · 1 greedy", "── Turn ", "^Shield Wall", "── 12 ──", "Polar Sink:"):
         assert part in printed
 
 
@@ -237,7 +237,7 @@ def test_an_action_for_a_table_that_has_moved_on_is_asked_for_again(
     printed = capsys.readouterr().out
     assert printed.count("The match has moved on meanwhile.") == 1
     assert seat.view().version == 1
-    assert "Round 1: Player Turns." in printed.partition("moved on")[2]
+    assert "\n  Seat 0 " in printed.partition("moved on")[2]
 
 
 def test_a_match_that_ends_while_one_thinks_says_so(

@@ -117,7 +117,7 @@ class Terminal:
         self._end()
 
     def _wait(self) -> bool:
-        """Tell what the others do. Whether they did anything."""
+        """Tell what the others do. Whether there was anything to tell."""
         moved = False
         for news in self.backend.wait():
             if news is None:
@@ -126,7 +126,7 @@ class Terminal:
                 print(self._say("waiting"), flush=True)
             else:
                 self._tell(news)
-                moved = True
+                moved = moved or any(news)
         return moved
 
     def _say(self, key: str, **values: str) -> str:
@@ -162,8 +162,8 @@ class Terminal:
         actions = list(asked.labels)
         choices = {action: action for action in actions}
         choices |= {str(number): action for number, action in enumerate(actions, 1)}
-        print(f"\n{asked.prompt}")
-        print("\n".join(_numbered(list(asked.labels.values()))))
+        question = "\n".join(["", asked.prompt, *_numbered(list(asked.labels.values()))])
+        print(question)
         while True:
             try:
                 # What is typed need not be text; question marks stand for what is none.
@@ -182,7 +182,7 @@ class Terminal:
             elif word == "?":
                 print(self._explain(rest.strip()) if rest.strip() else self._help(actions[0]))
             elif word == "board":
-                print(self._page(self.backend.view()))
+                print(self._page(self.backend.view()), question, sep="\n")
             elif word == "keys":
                 print("\n".join(_numbered(actions)))
             elif word == "log":
