@@ -105,7 +105,7 @@ def test_what_a_person_can_type(capsys: Capture, types: Type) -> None:
         "no 'zzz'",
         "no option 999",
         "dance is not possible now",
-        "at most 256 printable characters",
+        "An action is a line of 1 to 120 printable characters.",
         "You have resigned.",
     ):
         assert text in printed
@@ -238,6 +238,16 @@ def test_an_action_for_a_table_that_has_moved_on_is_asked_for_again(
     assert printed.count("The match has moved on meanwhile.") == 1
     assert seat.view().version == 1
     assert "\n  Seat 0 " in printed.partition("moved on")[2]
+
+
+def test_a_match_that_somebody_has_left_shows_how_it_ended(client: Client, capsys: Capture, types: Type) -> None:
+    seats = seats_of(client, capsys, "--players", "3", "--end-on-resign")
+    seats[1].resign()
+    types()
+    assert main(flags_of(seats[0])) == 0
+    printed = capsys.readouterr().out
+    assert printed.endswith("\n\nThe match has ended: a player resigned.\n")
+    assert "Waiting" not in printed
 
 
 def test_a_match_that_ends_while_one_thinks_says_so(

@@ -13,6 +13,8 @@ from sandtable_engine import GAMES
 from sandtable_engine.cli.common import say
 from sandtable_engine.cli.terminal import Question, Refused, Terminal
 from sandtable_engine.game import Game
+from sandtable_engine.kernel.machine import LONGEST_ACTION
+from sandtable_engine.localization import phrase
 
 from ..client import Client, Seat
 from ..errors import (
@@ -78,14 +80,15 @@ class HostedGame:
 
     def history(self) -> list[str]:
         """What happened up to the person's last action; what came after it is told by `wait`."""
-        begin, now = self.seen - LOOK_BACK, self.seen
-        self.seen = max(begin, -1)
+        now, over = self.seen, self.over
+        self.seen = max(now - LOOK_BACK, -1)
         before: list[str] = []
         for news in self._news(now):
             self.unread.append(_lines(news.events))
             if news.HasField("actor") and news.actor == self.seat:
                 before += [line for lines in self.unread for line in lines]
                 self.unread.clear()
+        self.over = self.over or over
         return before
 
     def wait(self) -> Iterator[list[str] | None]:
@@ -120,11 +123,16 @@ class HostedGame:
             except StaleVersion as error:
                 told = [line for news in self._news(error.current_version) for line in _lines(news.events)]
                 self.asked = self._ask(self.me.actions)
-                if told or self.question() != question:
+                if any(told) or self.question() != question:
                     print(f"  {say(self.locale, 'terminal', 'moved')}")
                     return told
-            except (IllegalAction, InvalidArgument) as error:
+            except IllegalAction as error:
                 raise Refused(str(error)) from error
+            except InvalidArgument as error:
+                # The server speaks of a field to programs; a person is told what an action looks like.
+                values = {"longest": str(LONGEST_ACTION)}
+                sentence = phrase(self.game.words, self.locale, "error", "MALFORMED_ACTION", values)
+                raise Refused(sentence) from error
             except FailedPrecondition:
                 self.over = self._ask(self.me.match).state in OVER
                 return []
