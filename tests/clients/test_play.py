@@ -182,7 +182,7 @@ def test_who_comes_back_hears_what_came_after_the_last_action(client: Client, ca
     last = len(actors) - actors[::-1].index(0)  # the version of the person's last action
     types("log")
     assert main(flags_of(seats[0])) == 0
-    printed = capsys.readouterr().out.replace("\n    ", " ")
+    printed = capsys.readouterr().out.rstrip().replace("\n    ", " ")
     told = printed.partition("\n\n")[0].splitlines()[1:]
     assert [line.strip() for line in told] == [text for news in texts[last + 1 :] for text in news]
     lately = [text for news in texts for text in news][-20:]

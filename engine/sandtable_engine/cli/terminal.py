@@ -100,6 +100,13 @@ class Terminal:
 
     def play(self) -> None:
         """Ask the person until the game is over or the person leaves."""
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            print()  # what comes next begins a line of its own
+            raise
+
+    def _play(self) -> None:
         print(self._say("welcome", seat=str(self.backend.seat)), flush=True)
         self.told += self.backend.history()
         while True:
@@ -169,6 +176,7 @@ class Terminal:
                 # What is typed need not be text; question marks stand for what is none.
                 typed = input("> ").encode(errors="replace").decode().strip()
             except EOFError:
+                print()
                 return False
             word, _, rest = typed.partition(" ")
             if word in ("quit", "q"):
