@@ -467,3 +467,10 @@ def test_the_engine_installs_and_plays_with_nothing_but_msgspec(tmp_path: Path) 
     played = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (played.stdout, played.stderr) == ("4\n", "")
     assert (target / "sandtable_engine" / "py.typed").exists()
+
+
+@pytest.mark.parametrize("game", st.GAMES)
+def test_a_position_of_the_setup_has_the_same_snapshot(game: str) -> None:
+    state = st.new_game(game, max(st.GAMES[game].players), SEED, {"leaders": "choose"} if game == "imperium" else {})
+    again = st.from_position(msgspec.json.decode(msgspec.json.encode(st.to_position(state))))
+    assert st.encode(again) == st.encode(state)

@@ -82,7 +82,7 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     players: list[Player] = field(default_factory=list)
     first: int = 0
     turn: int = 0
-    phase: str = "setup"
+    phase: str = ""
     storm: int = STORM_START
     covered: str = ""
     spice: dict[str, int] = field(default_factory=dict)

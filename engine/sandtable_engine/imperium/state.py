@@ -81,7 +81,7 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     players: list[Player] = field(default_factory=list)
     first: int = 0
     round: int = 0
-    phase: str = "setup"
+    phase: str = ""
     turn: Turn = field(default_factory=Turn)
     conflict: str = ""
     conflict_deck: list[str] = field(default_factory=list)

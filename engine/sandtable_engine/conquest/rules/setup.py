@@ -110,6 +110,7 @@ def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_vers
         seats=players,
         options=options,
         seed=seed,
+        phase="setup",
         stack=[Frame(Prepare(), 0, "phase:setup")],
     )
 

@@ -115,6 +115,7 @@ def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting],
         seats=players,
         options={**options, "leaders": leaders},
         seed=seed,
+        phase="setup",
         stack=[Frame(Prepare(), 0, "phase:setup")],
     )
 
