@@ -5,9 +5,6 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from ..kernel.state import State as KernelState
-from .content.decks import DECKS, Decks
-from .content.factions import SIDES
-from .content.geography import STORM_START
 
 PHASES = ("storm", "spice_blow", "cards", "revival", "shipment_and_movement", "battle", "collection")
 
@@ -83,7 +80,7 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     first: int = 0
     turn: int = 0
     phase: str = ""
-    storm: int = STORM_START
+    storm: int = 18
     covered: str = ""
     spice: dict[str, int] = field(default_factory=dict)
     spice_deck: list[str] = field(default_factory=list)
@@ -103,35 +100,3 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     long_moves: int = 0
     battle: Battle = field(default_factory=Battle)
     military: bool = False
-
-
-def decks_of(state: State) -> Decks:
-    """The decks this game is played with."""
-    return DECKS[str(state.options["decks"])]
-
-
-def order(state: State) -> list[int]:
-    """All seats in turn order: counterclockwise from the first player."""
-    first, seats = state.first, state.seats
-    return [(first - step) % seats for step in range(seats)]
-
-
-def order_from(state: State, seat: int) -> tuple[int, ...]:
-    """All seats counterclockwise from one of them."""
-    seats = state.seats
-    return tuple((seat - step) % seats for step in range(seats))
-
-
-def has(state: State, seat: int, advantage: str) -> bool:
-    """Whether a seat has that advantage and nobody has stopped it."""
-    if advantage not in SIDES[state.players[seat].faction].advantages:
-        return False
-    return not any(m.seat == seat and m.target == advantage and m.kind == "stopped" for m in state.modifiers)
-
-
-def owner_of(state: State, advantage: str) -> int:
-    """The seat with that advantage, stopped or not; -1 if nobody plays that faction."""
-    for seat, player in enumerate(state.players):
-        if player.faction and advantage in SIDES[player.faction].advantages:
-            return seat
-    return -1

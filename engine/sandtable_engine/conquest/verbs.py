@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ..kernel.effects import Effect
-from .content.factions import HARVEST, TROOPS
+from .numbers import HARVEST, TROOPS
 
 Troops = Annotated[int, Meta(ge=1, le=TROOPS)]
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ... import localization
 from ...errors import InvalidOptions
+from ..state import State
 from ..verbs import FITTING, WINDOWS, MarketEffect
 from .factions import FACTIONS
 from .geography import REGION_OF, REGIONS
@@ -272,6 +273,11 @@ def load_decks(folder: str | Path, name: str) -> Decks:
     _check_names(decks)
     DECKS[name] = decks
     return decks
+
+
+def decks_of(state: State) -> Decks:
+    """The decks this game is played with."""
+    return DECKS[str(state.options["decks"])]
 
 
 @lru_cache(maxsize=8192)

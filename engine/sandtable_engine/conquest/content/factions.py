@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-TROOPS = 20
-FREE_REVIVAL = 2
-BATTLE_HAND = 4
-MARKET_HAND = 3
-SMALL_MARKET_HAND = 1
-MARKET_PRICE = 2
-REVIVAL_PRICE = 2
-HARVEST = 2
-CHARITY = 3
-RANGE = 3
-LONG_RANGE = 6
-FREE_SHIPMENT = 5
-
 
 class Faction(Struct, frozen=True):
     """One side: what it starts with and what it can do. `members` are the factions whose leaders serve it."""

@@ -12,10 +12,11 @@ from random import Random
 
 from ...kernel.effects import Frame, Together
 from ..content.decks import fillings
+from ..rules.advantages import owner_of
 from ..rules.plans import PlanChoice, available, choices, committed, slots, troops_here
 from ..rules.rulebook import RULES
 from ..rules.setup import PickTraitor
-from ..state import State, owner_of
+from ..state import State
 
 TRIES = 60
 

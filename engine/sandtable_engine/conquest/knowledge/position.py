@@ -6,14 +6,16 @@ from collections import Counter
 
 from ...errors import InvalidPosition, require
 from ...kernel.effects import Frame, Together
-from ..content.decks import NONE
-from ..content.factions import SIDES, TROOPS
+from ..content.decks import NONE, decks_of
+from ..content.factions import SIDES
 from ..content.geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
+from ..numbers import TROOPS
+from ..rules.advantages import owner_of
 from ..rules.movement import Destination, Gather
 from ..rules.rulebook import RULES
 from ..rules.storm import Ride
 from ..rules.turns import OWN_TURN, SeatPhase
-from ..state import PHASES, Battle, Player, State, decks_of, owner_of
+from ..state import PHASES, Battle, Player, State
 
 QUESTIONS = ("holds", "owns", "traitor")
 KNOWN_PHASES = ("setup", *PHASES, "over")

@@ -8,12 +8,14 @@ from ...kernel.rules import Run
 from ..content.decks import NONE
 from ..content.geography import REGION_OF, SINK, arenas
 from ..events import BattleChosen, TraitorCalled, TraitorDrawn, TraitorReturned
-from ..state import Battle, Plan, State, has, order
+from ..state import Battle, Plan, State
 from ..verbs import AddStrength, KillLeaders
+from .advantages import has
 from .market import lapse, market_options, open_window
 from .outcome import Resolve
 from .plans import ELEMENTS, Advantages, PlanRound, RevealPlans, available, opponent
 from .rulebook import RULES
+from .seats import order
 from .storm import begin
 
 

@@ -7,6 +7,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Modifier, Option, Window
 from ...kernel.rules import Run
+from ..content.decks import decks_of
 from ..content.factions import STOPPABLE
 from ..events import (
     AdvantageStopped,
@@ -17,7 +18,7 @@ from ..events import (
     TroopsRevived,
     TruthAnswered,
 )
-from ..state import State, decks_of, has, order_from
+from ..state import State
 from ..verbs import (
     AskTruth,
     Ghola,
@@ -28,8 +29,10 @@ from ..verbs import (
     SteerStorm,
     StopAdvantage,
 )
+from .advantages import has
 from .pieces import discard_battle, discard_market, draw, in_hand, regions_of
 from .rulebook import RULES
+from .seats import order_from
 
 
 class Moment(Effect, frozen=True, tag="moment"):

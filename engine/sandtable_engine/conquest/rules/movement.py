@@ -8,11 +8,13 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
-from ..content.factions import FREE_SHIPMENT, LONG_RANGE, RANGE, SIDES, TROOPS
+from ..content.factions import SIDES
 from ..content.geography import CELLS, NEAR, REGION_OF, SECTOR_OF, SINK, parts, reach
 from ..events import Moved, Shipped
-from ..state import State, has
+from ..numbers import FREE_SHIPMENT, LONG_RANGE, RANGE, TROOPS
+from ..state import State
 from ..verbs import ExtraMove, FreeShipment, LongMove
+from .advantages import has
 from .market import market_options
 from .pieces import pay, shut
 from .rulebook import RULES

@@ -6,10 +6,10 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
-from ..content.decks import NONE
+from ..content.decks import NONE, decks_of
 from ..content.geography import REGIONS
 from ..events import BattleResolved, CardKept, Exploded, LeaderKilled
-from ..state import State, decks_of
+from ..state import State
 from .pieces import discard_battle, earn, kill, lose_spice
 from .plans import opponent, troops_here
 from .rulebook import RULES

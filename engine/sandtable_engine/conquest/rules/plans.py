@@ -11,8 +11,7 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option, Together
 from ...kernel.rules import Run
-from ..content.decks import NONE, BattleCard, WeaponUse, fillings
-from ..content.factions import TROOPS
+from ..content.decks import NONE, BattleCard, WeaponUse, decks_of, fillings
 from ..events import (
     PlansRevealed,
     PrescienceAnswered,
@@ -20,7 +19,9 @@ from ..events import (
     ShownPlan,
     VoiceUsed,
 )
-from ..state import State, decks_of, has
+from ..numbers import TROOPS
+from ..state import State
+from .advantages import has
 from .rulebook import RULES
 
 ELEMENTS = ("dial", "leader", "weapon", "defence")

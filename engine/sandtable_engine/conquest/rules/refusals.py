@@ -6,10 +6,10 @@ from typing import cast
 
 from ...kernel.effects import Frame, Window
 from ...kernel.rules import Refusal
-from ..content.decks import NONE
-from ..content.factions import MARKET_PRICE, RANGE
+from ..content.decks import NONE, decks_of
 from ..content.geography import REGION_OF, SECTOR_OF, SINK
-from ..state import State, decks_of
+from ..numbers import MARKET_PRICE, RANGE
+from ..state import State
 from .battle import AfterReveal, CounterCall
 from .market import Moment
 from .movement import Destination, Gather, Moves, Shipment, ShipTo, grounded, span

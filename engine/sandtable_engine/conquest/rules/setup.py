@@ -8,8 +8,8 @@ from ...errors import InvalidOptions
 from ...kernel.effects import Effect, Frame, Option, Together
 from ...kernel.rules import Run
 from ...kernel.state import Setting
-from ..content.decks import DECKS
-from ..content.factions import ALLIANCES, FACTIONS, SIDES, TROOPS
+from ..content.decks import DECKS, decks_of
+from ..content.factions import ALLIANCES, FACTIONS, SIDES
 from ..content.geography import COVERED_BY_DIE, SINK, STRONGHOLDS
 from ..events import (
     FactionTaken,
@@ -20,7 +20,9 @@ from ..events import (
     TraitorKept,
     TraitorsDealt,
 )
-from ..state import Player, State, decks_of, owner_of
+from ..numbers import TROOPS
+from ..state import Player, State
+from .advantages import owner_of
 from .rulebook import RULES
 from .turns import Turn
 

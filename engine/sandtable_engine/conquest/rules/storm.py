@@ -6,6 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from ..content.decks import decks_of
 from ..content.geography import IN_SECTOR, REGION_OF, REGIONS, SECTORS, is_sand, parts
 from ..events import (
     PhaseStarted,
@@ -15,12 +16,14 @@ from ..events import (
     StormMoved,
     WormStruck,
 )
-from ..state import State, decks_of, has, order
+from ..state import State
 from ..verbs import CallWorm
+from .advantages import has
 from .market import lapse, open_window
 from .movement import Gather, rides
 from .pieces import kill, lose_spice, sheltered
 from .rulebook import RULES
+from .seats import order
 
 STORM_FACE = 7
 

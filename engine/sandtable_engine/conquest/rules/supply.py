@@ -7,17 +7,11 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
-from ..content.factions import (
-    BATTLE_HAND,
-    FREE_REVIVAL,
-    MARKET_HAND,
-    MARKET_PRICE,
-    REVIVAL_PRICE,
-    SMALL_MARKET_HAND,
-    TROOPS,
-)
+from ..content.decks import decks_of
 from ..events import LeaderRevived, TroopsRevived
-from ..state import State, decks_of, has, owner_of
+from ..numbers import BATTLE_HAND, FREE_REVIVAL, MARKET_HAND, MARKET_PRICE, REVIVAL_PRICE, SMALL_MARKET_HAND, TROOPS
+from ..state import State
+from .advantages import has, owner_of
 from .market import lapse, market_options
 from .pieces import draw, pay
 from .rulebook import RULES

@@ -7,15 +7,16 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
-from ..content.factions import CHARITY, HARVEST
 from ..events import FirstPlayer, GameEnded, TurnEnded
-from ..state import State, order
+from ..numbers import CHARITY, HARVEST
+from ..state import State
 from .battle import BattlePhase
 from .market import market_options, open_window
 from .movement import MovementTurn
 from .pieces import earn
 from .ranking import military_winner, places
 from .rulebook import RULES
+from .seats import order
 from .storm import BlowPhase, StormPhase, begin
 from .supply import CardTurn, RevivalTurn
 

@@ -8,8 +8,9 @@ from msgspec import Struct, to_builtins
 
 from ... import localization
 from ..content.decks import DECKS, BattleCard, Leader, MarketCard, SpiceCard
-from ..content.factions import SIDES, TROOPS, Faction
+from ..content.factions import SIDES, Faction
 from ..content.geography import REGIONS, SECTOR_OF, Region
+from ..numbers import TROOPS
 from .describe import battle_texts, market_text, name, spice_text, word
 
 
