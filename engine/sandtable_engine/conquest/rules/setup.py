@@ -10,7 +10,7 @@ from ...kernel.rules import Run
 from ...kernel.state import Setting
 from ..content.decks import DECKS, decks_of
 from ..content.factions import ALLIANCES, FACTIONS, SIDES
-from ..content.geography import COVERED_BY_DIE, SINK, STRONGHOLDS
+from ..content.geography import COVERED_BY_DIE, SINK, STORM_START, STRONGHOLDS
 from ..events import (
     FactionTaken,
     FirstPlayer,
@@ -113,6 +113,7 @@ def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_vers
         options=options,
         seed=seed,
         phase="setup",
+        storm=STORM_START,
         stack=[Frame(Prepare(), 0, "phase:setup")],
     )
 
