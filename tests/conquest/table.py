@@ -16,7 +16,8 @@ from sandtable_engine.conquest.knowledge.position import check
 from sandtable_engine.conquest.knowledge.view import View
 from sandtable_engine.conquest.rules.battle import BattlePhase
 from sandtable_engine.conquest.rules.rulebook import RULES
-from sandtable_engine.conquest.rules.storm import BlowPhase, ChooseStorm, StormPhase
+from sandtable_engine.conquest.rules.spice_blow import BlowPhase
+from sandtable_engine.conquest.rules.storm import ChooseStorm, StormPhase
 from sandtable_engine.conquest.rules.turns import EndTurn, SeatPhase
 from sandtable_engine.conquest.state import Battle, Player, State
 from sandtable_engine.kernel import machine

@@ -12,7 +12,7 @@ import sandtable_engine as st
 from sandtable_engine.conquest import InvalidDeck, load_decks
 from sandtable_engine.conquest.content.decks import DECKS, read_decks
 from sandtable_engine.conquest.state import State
-from sandtable_engine.conquest.words.narration import label
+from sandtable_engine.conquest.words.labels import label
 from tests.conquest.table import game
 
 

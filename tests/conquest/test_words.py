@@ -10,7 +10,7 @@ import sandtable_engine as st
 from sandtable_engine import localization
 from sandtable_engine.columns import width
 from sandtable_engine.conquest.rules.rulebook import PACKAGES, RULES
-from sandtable_engine.conquest.words.narration import label
+from sandtable_engine.conquest.words.labels import label
 from sandtable_engine.conquest.words.terminal import screen, status
 from sandtable_engine.kernel.effects import Agenda, Choose, OneOpponent, tag_of
 from tests.conquest.table import game, new

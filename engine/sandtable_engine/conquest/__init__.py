@@ -17,7 +17,7 @@ from .rules import setup
 from .rules.ranking import ranking
 from .rules.rulebook import PACKAGES, RULES
 from .state import State
-from .words import narration
+from .words import labels, narration
 from .words.catalog import catalog
 
 __all__ = ["GAME", "RULES_VERSION", "InvalidDeck", "load_decks"]
@@ -55,6 +55,6 @@ GAME = Game(
     tell=narration.tell,
     ask=narration.ask,
     parse=Choice,
-    parts=lambda state, frame, option: narration.parts(option.key, option.source or frame.source),
-    label=lambda parts, locale: narration.label(parts.name, locale, parts.source),
+    parts=lambda state, frame, option: labels.parts(option.key, option.source or frame.source),
+    label=lambda parts, locale: labels.label(parts.name, locale, parts.source),
 )

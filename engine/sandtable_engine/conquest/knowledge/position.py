@@ -13,7 +13,7 @@ from ..numbers import TROOPS
 from ..rules.advantages import owner_of
 from ..rules.movement import Destination, Gather
 from ..rules.rulebook import RULES
-from ..rules.storm import Ride
+from ..rules.spice_blow import Ride
 from ..rules.turns import OWN_TURN, SeatPhase
 from ..state import PHASES, Battle, Player, State
 

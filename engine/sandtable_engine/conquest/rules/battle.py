@@ -11,12 +11,12 @@ from ..events import BattleChosen, TraitorCalled, TraitorDrawn, TraitorReturned
 from ..state import Battle, Plan, State
 from ..verbs import AddStrength, KillLeaders
 from .advantages import has
-from .market import lapse, market_options, open_window
+from .market import market_options, open_window
 from .outcome import Resolve
+from .phases import begin, lapse
 from .plans import ELEMENTS, Advantages, PlanRound, RevealPlans, available, opponent
 from .rulebook import RULES
 from .seats import order
-from .storm import begin
 
 
 class BattlePhase(Effect, frozen=True, tag="battle_phase"):

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from ...kernel.rules import Run
 from ..content.geography import REGION_OF, REGIONS, STRONGHOLDS
-from ..events import (
-    CardDiscarded,
-    CardsDrawn,
-    DeckRebuilt,
-    SpiceGained,
-    SpiceLost,
-    SpicePaid,
-    TroopsKilled,
-)
+from ..events import CardDiscarded, CardsDrawn, DeckRebuilt, SpiceGained, SpiceLost, SpicePaid, TroopsKilled
 from ..state import Player, State
 
 

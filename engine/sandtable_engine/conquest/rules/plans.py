@@ -12,13 +12,7 @@ from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option, Together
 from ...kernel.rules import Run
 from ..content.decks import NONE, BattleCard, WeaponUse, decks_of, fillings
-from ..events import (
-    PlansRevealed,
-    PrescienceAnswered,
-    PrescienceUsed,
-    ShownPlan,
-    VoiceUsed,
-)
+from ..events import PlansRevealed, PrescienceAnswered, PrescienceUsed, ShownPlan, VoiceUsed
 from ..numbers import TROOPS
 from ..state import State
 from .advantages import has

@@ -11,15 +11,7 @@ from ...kernel.state import Setting
 from ..content.decks import DECKS, decks_of
 from ..content.factions import ALLIANCES, FACTIONS, SIDES
 from ..content.geography import COVERED_BY_DIE, SINK, STORM_START, STRONGHOLDS
-from ..events import (
-    FactionTaken,
-    FirstPlayer,
-    LeadersDrawn,
-    Rolled,
-    StrongholdCovered,
-    TraitorKept,
-    TraitorsDealt,
-)
+from ..events import FactionTaken, FirstPlayer, LeadersDrawn, Rolled, StrongholdCovered, TraitorKept, TraitorsDealt
 from ..numbers import TROOPS
 from ..state import Player, State
 from .advantages import owner_of

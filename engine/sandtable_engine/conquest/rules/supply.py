@@ -12,7 +12,8 @@ from ..events import LeaderRevived, TroopsRevived
 from ..numbers import BATTLE_HAND, FREE_REVIVAL, MARKET_HAND, MARKET_PRICE, REVIVAL_PRICE, SMALL_MARKET_HAND, TROOPS
 from ..state import State
 from .advantages import has, owner_of
-from .market import lapse, market_options
+from .market import market_options
+from .phases import lapse
 from .pieces import draw, pay
 from .rulebook import RULES
 

@@ -13,11 +13,13 @@ from ..state import State
 from .battle import BattlePhase
 from .market import market_options, open_window
 from .movement import MovementTurn
+from .phases import begin
 from .pieces import earn
 from .ranking import military_winner, places
 from .rulebook import RULES
 from .seats import order
-from .storm import BlowPhase, StormPhase, begin
+from .spice_blow import BlowPhase
+from .storm import StormPhase
 from .supply import CardTurn, RevivalTurn
 
 LAST_TURN = 5
