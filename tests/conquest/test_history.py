@@ -11,7 +11,8 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine.conquest import events as e
-from sandtable_engine.conquest.content.decks import DECKS, NONE, fillings
+from sandtable_engine.conquest.content.cards import NONE
+from sandtable_engine.conquest.content.decks import DECKS, fillings
 from sandtable_engine.conquest.state import State
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.effects import tag_of
-from ..content.decks import DECKS, NONE
+from ..content.cards import NONE
+from ..content.decks import DECKS
 from ..content.factions import SIDES
 from ..content.geography import IN_SECTOR, REGION_OF, REGIONS, SECTORS, is_sand, reach, strongholds
 from ..knowledge.view import BattleView, SeatView, View

@@ -6,7 +6,8 @@ from collections import Counter
 
 from ...errors import InvalidPosition, require
 from ...kernel.effects import Frame, Together
-from ..content.decks import NONE, decks_of
+from ..content.cards import NONE
+from ..content.decks import decks_of
 from ..content.factions import SIDES
 from ..content.geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
 from ..numbers import TROOPS

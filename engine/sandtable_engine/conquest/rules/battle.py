@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option, Window
 from ...kernel.rules import Run
-from ..content.decks import NONE
+from ..content.cards import NONE
 from ..content.geography import REGION_OF, SINK, arenas
 from ..events import BattleChosen, TraitorCalled, TraitorDrawn, TraitorReturned
 from ..state import Battle, Plan, State

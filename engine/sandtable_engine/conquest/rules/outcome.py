@@ -6,7 +6,8 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
-from ..content.decks import NONE, decks_of
+from ..content.cards import NONE
+from ..content.decks import decks_of
 from ..content.geography import REGIONS
 from ..events import BattleResolved, CardKept, Exploded, LeaderKilled
 from ..state import State

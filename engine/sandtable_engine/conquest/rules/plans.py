@@ -11,7 +11,8 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option, Together
 from ...kernel.rules import Run
-from ..content.decks import NONE, BattleCard, WeaponUse, decks_of, fillings
+from ..content.cards import NONE, BattleCard, WeaponUse
+from ..content.decks import decks_of, fillings
 from ..events import PlansRevealed, PrescienceAnswered, PrescienceUsed, ShownPlan, VoiceUsed
 from ..numbers import TROOPS
 from ..state import State

@@ -6,7 +6,8 @@ from typing import cast
 
 from ...kernel.effects import Frame, Window
 from ...kernel.rules import Refusal
-from ..content.decks import NONE, decks_of
+from ..content.cards import NONE
+from ..content.decks import decks_of
 from ..content.geography import REGION_OF, SECTOR_OF, SINK
 from ..numbers import MARKET_PRICE, RANGE
 from ..state import State

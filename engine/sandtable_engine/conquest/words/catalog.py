@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from ... import localization
-from ..content.decks import DECKS, BattleCard, Leader, MarketCard, SpiceCard
+from ..content.cards import BattleCard, Leader, MarketCard, SpiceCard
+from ..content.decks import DECKS
 from ..content.factions import SIDES, Faction
 from ..content.geography import REGIONS, SECTOR_OF, Region
 from ..numbers import TROOPS
