@@ -179,7 +179,12 @@ def test_a_file_has_60_entries_at_the_most(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "message"),
     [
-        ("battle.toml", 'id = "lasgun"', 'id = "lasgun"\nname = { en = "Big Gun" }', "lasgun: is the id of Lasgun"),
+        (
+            "battle.toml",
+            'id = "lasgun"',
+            'id = "lasgun"\nname = { en = "Big Gun" }',
+            "lasgun: is the id of a standard card",
+        ),
         (
             "leaders.toml",
             'id = "duke_leto"',

@@ -9,6 +9,7 @@ import pytest
 import sandtable_engine as st
 from sandtable_engine import localization
 from sandtable_engine.columns import width
+from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.rules.rulebook import PACKAGES, RULES
 from sandtable_engine.conquest.words.labels import label
 from sandtable_engine.conquest.words.terminal import screen, status
@@ -42,6 +43,14 @@ def test_english_and_ukrainian_have_the_same_words() -> None:
     for table, words in english.items():
         if table != "names":
             assert set(words) == set(ukrainian[table]), table
+
+
+@pytest.mark.rule("rule:decks.one_name")
+def test_the_locale_files_name_the_standard_cards_and_leaders_and_no_others() -> None:
+    decks, english = DECKS["standard"], localization.words(PACKAGES[0], "en")
+    territories = {card.id for card in decks.spice.values() if card.blows}
+    assert {*decks.battle, *decks.market, *decks.spice} - territories == set(english["card"])
+    assert set(decks.leaders) == set(english["leader"])
 
 
 @pytest.mark.rule("rule:words.every_language")

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ... import localization
 from ...errors import InvalidOptions
 from ..state import State
 from ..verbs import FITTING, WINDOWS
@@ -22,7 +21,9 @@ from .geography import REGION_OF, REGIONS
 
 T = TypeVar("T")
 PACKAGE = "sandtable_engine.conquest.content"
-WORDS = "sandtable_engine.conquest.words"
+STANDARD = "standard"
+DECKS: dict[str, Decks] = {}
+"""The decks there are, by name: the standard ones, and those an operator has loaded."""
 MOST_ENTRIES = 60
 """Of a file: a list of all cards and leaders to ask about stays under 200."""
 MOST_COPIES = 24
@@ -69,9 +70,18 @@ def _require(good: bool, file: str, entry: str, problem: str) -> None:
         raise InvalidDeck(f"{file}: {entry}: {problem}")
 
 
-def _require_name(file: str, table: str, identity: str, name: dict[str, str]) -> None:
-    known = name.get("en") if name else localization.find((WORDS,), "en", table, identity)
-    _require(bool(known), file, identity, "needs an English name")
+def _is_standard(entry: Entry) -> bool:
+    """Whether the id is that of a card or leader of the standard decks, whose names the locale files have."""
+    decks = DECKS.get(STANDARD)
+    if decks is None:
+        return True  # These are the standard decks.
+    piles = (decks.leaders,) if isinstance(entry, Leader) else (decks.battle, decks.market, decks.spice)
+    return any(entry.id in pile for pile in piles)
+
+
+def _require_name(file: str, entry: Entry) -> None:
+    named = bool(entry.name.get("en")) if entry.name else _is_standard(entry)
+    _require(named, file, entry.id, "needs an English name")
 
 
 def _require_copies(file: str, identity: str, copies: int) -> None:
@@ -82,7 +92,7 @@ def _require_copies(file: str, identity: str, copies: int) -> None:
 def _check(decks: Decks) -> None:
     for card in decks.battle.values():
         _require_copies("battle.toml", card.id, card.copies)
-        _require_name("battle.toml", "card", card.id, card.name)
+        _require_name("battle.toml", card)
         has = (card.weapon is not None, card.defence is not None)
         wanted = {"weapon": (True, False), "defence": (False, True), "other": (True, True), "worthless": (False, False)}
         _require(
@@ -94,7 +104,7 @@ def _check(decks: Decks) -> None:
             _require(other in decks.battle, "battle.toml", card.id, f"explodes with {other}, which is no battle card")
     for market in decks.market.values():
         _require_copies("market.toml", market.id, market.copies)
-        _require_name("market.toml", "card", market.id, market.name)
+        _require_name("market.toml", market)
         _require(bool(market.windows), "market.toml", market.id, "needs a window")
         for window in market.windows:
             _require(window in WINDOWS, "market.toml", market.id, f"{window} is not one of {', '.join(WINDOWS)}")
@@ -104,7 +114,7 @@ def _check(decks: Decks) -> None:
         _require_copies("spice.toml", spice.id, spice.copies)
         _require(len(spice.blows) in (0, 2), "spice.toml", spice.id, "a card has two blows, a sandworm none")
         if spice.name or not spice.blows:
-            _require_name("spice.toml", "card", spice.id, spice.name)
+            _require_name("spice.toml", spice)
         for blow in spice.blows:
             region = REGION_OF.get(blow.cell, "")
             sand = bool(region) and REGIONS[region].kind == "sand"
@@ -118,7 +128,7 @@ def _check(decks: Decks) -> None:
     for leader in decks.leaders.values():
         _require(leader.faction in FACTIONS, "leaders.toml", leader.id, f"there is no faction {leader.faction}")
         _require(leader.strength >= 0, "leaders.toml", leader.id, "strength cannot be negative")
-        _require_name("leaders.toml", "leader", leader.id, leader.name)
+        _require_name("leaders.toml", leader)
     for faction in FACTIONS:
         count = sum(leader.faction == faction for leader in decks.leaders.values())
         _require(count >= 5, "leaders.toml", faction, f"needs 5 leaders or more, not {count}")
@@ -157,16 +167,15 @@ def _check_names(decks: Decks) -> None:
         for identity, entry in pile.items():
             _require(identity not in seen, file, identity, f"stands in {seen.get(identity)} too")
             seen[identity] = file
-            known = localization.find((WORDS,), "en", "leader" if isinstance(entry, Leader) else "card", identity)
-            problem = f"is the id of {known}; another name needs another id"
-            _require(not (entry.name and known), file, identity, problem)
+            problem = "is the id of a standard card; another name needs another id"
+            _require(not (entry.name and _is_standard(entry)), file, identity, problem)
             for other in DECKS.values():
                 for theirs in _piles(other):
                     same = identity not in theirs or _called(theirs[identity]) == _called(entry)
                     _require(same, file, identity, f"is called otherwise in {other.name}")
 
 
-DECKS: dict[str, Decks] = {"standard": read_decks(files(PACKAGE).joinpath("data"), "standard")}
+DECKS[STANDARD] = read_decks(files(PACKAGE).joinpath("data"), STANDARD)
 
 
 def load_decks(folder: str | Path, name: str) -> Decks:
