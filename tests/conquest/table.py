@@ -117,6 +117,11 @@ class Table:
         self.state.storm = sector
         return self
 
+    def rules(self, version: int) -> Table:
+        """Play by an earlier version of the rules."""
+        self.state.rules_version = version
+        return self
+
     def first(self, seat: int) -> Table:
         self.state.first = seat
         return self

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.events import SpiceCardRevealed, WormStruck
-from tests.conquest.table import game
+from tests.conquest.table import Table, game
 
 SPICE = DECKS["standard"].spice
 TERRITORIES = [card for card in SPICE.values() if card.blows]
@@ -90,6 +90,30 @@ def test_groups_in_both_regions_may_ride() -> None:
     assert g.options == ["ride", "stay"]
     g.play("ride", "take:1", "to:sietch_tabr:13")
     assert g.player(0).troops == {"polar_sink": 5, "red_chasm:6": 1, "sietch_tabr:13": 1}
+
+
+def landed_in_the_second_region(version: int) -> Table:
+    """Six riders of the first struck region have come to the one troop that stands in the second."""
+    g = game("fremen", "imperium").rules(version).storm(5).last_blow("spice_18")
+    g.put(0, "hagga_basin:12", 6).put(0, "wind_pass_north:16", 1)
+    g.top("spice", "sandworm", "spice_01").at("spice_blow")
+    return g.play("ride", "take:6", "to:wind_pass_north:16", "ride")
+
+
+@pytest.mark.rule("rule:blow.only_who_stood_there_rides")
+def test_riders_who_land_in_the_second_region_do_not_ride_again() -> None:
+    g = landed_in_the_second_region(2)
+    assert g.options == ["take:1"]
+    assert g.refuses("take:7") == "HAS_RIDDEN"
+    assert g.refuses("take:8") == "NOT_ENOUGH_TROOPS"
+    g.play("take:1", "to:wind_pass:15")
+    assert g.player(0).troops == {"polar_sink": 5, "wind_pass_north:16": 6, "wind_pass:15": 1}
+
+
+@pytest.mark.rule("rule:blow.only_who_stood_there_rides")
+def test_in_games_of_the_first_rules_they_do() -> None:
+    g = landed_in_the_second_region(1).play("take:7", "to:wind_pass:15")
+    assert g.player(0).troops == {"polar_sink": 5, "wind_pass:15": 7}
 
 
 @pytest.mark.rule("rule:blow.ride_over_sand_ends_anywhere")

@@ -96,6 +96,20 @@ def test_what_cannot_be_is_refused_by_its_field(path: str, value: Any, field: st
     assert caught.value.values["field"] == field
 
 
+@pytest.mark.rule("rule:position.checked")
+@pytest.mark.parametrize(
+    ("stood", "problem"), [([4, 1], "counts other cells"), ([5], "counts more troops"), ([0], "counts more troops")]
+)
+def test_a_group_that_rides_is_no_larger_than_it_was(stood: list[int], problem: str) -> None:
+    g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 4).storm(12)
+    position: Any = st.to_position(g.top("spice", "sandworm", "spice_01").at("spice_blow").state)
+    assert list(position["stack"][-1][0]["stood"]) == [4]
+    position["stack"][-1][0]["stood"] = stood
+    with pytest.raises(st.InvalidPosition, match=problem) as caught:
+        st.from_position(position)
+    assert caught.value.values["field"].startswith("stack")
+
+
 @pytest.mark.rule("rule:position.small_snapshot")
 def test_a_snapshot_stays_under_eight_kilobytes() -> None:
     rng = Random(1)

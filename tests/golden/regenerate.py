@@ -1,5 +1,7 @@
 """Writes the golden replays and the perft counts anew: `make golden`. Positions are kept, and written where missing.
 
+So are replays of earlier rules: matches that were played by them have to replay for ever.
+
 A replay is a log (`.log`, one `seat action` per line) whose first comment has the hash of the last snapshot and the
 seats from the first place to the last, beside a list (`.steps`) with a short hash of what each step told and asked: so
 a difference is found at the step that made it.
@@ -12,17 +14,47 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
 import sandtable_engine as st
+from sandtable_engine.conquest.content.decks import DECKS
+from sandtable_engine.conquest.content.geography import REGION_OF
+from sandtable_engine.conquest.knowledge.view import View
+from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
 from sandtable_engine.logs import Log, write_log
 
 HERE = Path(__file__).parent
+
+
+class Replay(NamedTuple):
+    """A game to keep: who plays it, by which rules, and the text its seed is made of."""
+
+    game: str
+    players: int
+    bot: str
+    rules: int
+    luck: str
+
+    @property
+    def name(self) -> str:
+        """The name of its files; it says the rules where another replay of the same bots has later ones."""
+        later = any(other[:3] == self[:3] and other.rules > self.rules for other in REPLAYS)
+        return "-".join([self.game, str(self.players), self.bot, *([f"rules{self.rules}"] if later else [])])
+
+
 REPLAYS = [
-    (game.id, players, bot) for game in st.GAMES.values() for players in game.players for bot in ("greedy", "random")
+    *(
+        Replay(game.id, players, bot, 1, f"{game.id} {players} {bot}")
+        for game in st.GAMES.values()
+        for players in game.players
+        for bot in ("greedy", "random")
+    ),
+    # Riders who land where the worm strikes too: they rode again by rules 1.
+    *(Replay("conquest", 2, "riders", rules, "riders 158") for rules in (1, 2)),
 ]
 POSITIONS = {
     "setup": ("imperium", 4, 0),
@@ -51,17 +83,46 @@ def step_hash(state: State, events: list[Event]) -> str:
     return digest(msgspec.json.encode([events, asked], order="sorted"), 4)
 
 
-def replay(game: str, players: int, bot: str) -> tuple[Log, str, list[str]]:
+def riders(view: View, actions: list[str], rng: Random) -> str:
+    """Fremen who gather where spice has blown last, so that a sandworm finds them there, and ride it together."""
+    decision = view.decision
+    kind = decision.kind if decision else ""
+    if kind in ("ride", "gather", "ship_to"):
+        return actions[0 if kind == "ride" else -1]
+    blows = DECKS[view.decks].spice[view.last_blow].blows if view.last_blow else ()
+    regions = tuple(f"to:{REGION_OF[blow.cell]}:" for blow in blows)
+    liked = [action for action in actions if action.startswith(("from:", "ship:polar_sink", *regions))]
+    return rng.choice(liked or actions)
+
+
+def wishes(kept: Replay) -> dict[str, Setting]:
+    """The options of a game to keep."""
+    if kept.bot == "riders":
+        return {"factions": ["fremen", "imperium"]}
+    return {"leaders": "random"} if kept.game == "imperium" else {}
+
+
+def begin(log: Log) -> State:
+    """A new game by the rules of its log."""
+    game = st.GAMES[log.game]
+    options = {name: option.default for name, option in game.options.items()} | log.options
+    state: State = game.new_state(log.players, log.seed, options, log.rules)
+    machine.start(game.rules, state)
+    return state
+
+
+def replay(kept: Replay) -> tuple[Log, str, list[str]]:
     """A game between bots of one kind: its log, its last line and the hash of each step."""
-    rng = Random(f"{game} {players} {bot}")
-    options: dict[str, Setting] = {"leaders": "random"} if game == "imperium" else {}
-    log = Log(game, players, rng.randbytes(32), options, st.GAMES[game].rules_version)
-    state = st.new_game(game, players, log.seed, log.options)
+    game, bot = kept.game, kept.bot
+    rng = Random(kept.luck)
+    log = Log(game, kept.players, rng.randbytes(32), wishes(kept), kept.rules)
+    state = begin(log)
+    choose = riders if bot == "riders" else st.GAMES[game].bots[bot]
     actions: list[tuple[int, str]] = []
     hashes: list[str] = []
     while waiting := st.to_act(state):
         seat = waiting[0]
-        action = st.GAMES[game].bots[bot](st.view(state, seat), st.legal_actions(state, seat), rng)
+        action = choose(st.view(state, seat), st.legal_actions(state, seat), rng)
         events = st.advance(state, seat, action)
         actions.append((seat, action))
         hashes.append(step_hash(state, events))
@@ -99,9 +160,11 @@ def paths(state: State, depth: int) -> int:
 
 def main() -> int:
     """The command."""
-    for game, players, bot in REPLAYS:
-        name = f"{game}-{players}-{bot}"
-        log, last, hashes = replay(game, players, bot)
+    for kept in REPLAYS:
+        name = kept.name
+        if kept.rules < st.GAMES[kept.game].rules_version and (HERE / f"{name}.log").exists():
+            continue
+        log, last, hashes = replay(kept)
         (HERE / f"{name}.log").write_text(f"{last}\n{write_log(log)}", encoding="utf-8")
         (HERE / f"{name}.steps").write_text("\n".join(hashes) + "\n", encoding="utf-8")
         print(f"{name}: {len(hashes)} actions")

@@ -5,22 +5,26 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import sandtable_engine as st
 from sandtable_engine.logs import read_log, write_log
-from tests.golden.regenerate import DEPTH, REPLAYS, final_line, paths, step_hash
+from tests.golden.regenerate import DEPTH, REPLAYS, begin, final_line, paths, step_hash
 
 HERE = Path(__file__).parent
 PERFT: dict[str, list[int]] = json.loads((HERE / "perft.json").read_text(encoding="utf-8"))
 NAMES = sorted(file.stem for file in HERE.glob("*.log"))
 
 
-def first_difference(name: str) -> str:
-    """The first step of a replay that does not go as written, in a sentence; empty if all of them do."""
+def first_difference(name: str, rules: int | None = None) -> str:
+    """The first step of a replay that does not go as written, in a sentence; empty if all of them do.
+
+    It is replayed by the rules it was played by, unless others are given.
+    """
     log = read_log((HERE / f"{name}.log").read_text(encoding="utf-8"))
     hashes = (HERE / f"{name}.steps").read_text(encoding="utf-8").split()
-    state = st.new_game(log.game, log.players, log.seed, log.options)
+    state = begin(log if rules is None else msgspec.structs.replace(log, rules=rules))
     for number, ((seat, action), wanted) in enumerate(zip(log.actions, hashes, strict=True), start=1):
         step = f"step {number}, `{seat} {action}`"
         try:
@@ -39,12 +43,22 @@ def first_difference(name: str) -> str:
 
 
 def test_every_golden_replay_is_there() -> None:
-    assert sorted(f"{game}-{players}-{bot}" for game, players, bot in REPLAYS) == NAMES
+    assert sorted(kept.name for kept in REPLAYS) == NAMES
+
+
+def test_a_replay_of_earlier_rules_goes_otherwise_by_the_rules_of_today() -> None:
+    for name, rules in (("conquest-2-riders-rules1", 2), ("conquest-2-riders", 1)):
+        assert "`0 ride`, tells or asks something else" in first_difference(name, rules)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_replay_goes_as_written(name: str) -> None:
     assert not first_difference(name)
+
+
+@pytest.mark.parametrize("name", [kept.name for kept in REPLAYS if kept.game == "conquest" and kept.bot != "riders"])
+def test_the_rules_of_today_change_nothing_where_nobody_rides_twice(name: str) -> None:
+    assert first_difference(name, 2).startswith("the last snapshot or the ranking differs")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -22,7 +22,8 @@ from .words.catalog import catalog
 
 __all__ = ["GAME", "RULES_VERSION", "InvalidDeck", "load_decks"]
 
-RULES_VERSION = 1
+RULES_VERSION = 2
+"""2: troops that have ridden a worm do not ride it again."""
 
 GAME = Game(
     id="conquest",

@@ -162,9 +162,23 @@ def _check_frame(state: State, frame: Frame, field: str) -> None:
         require(len(taken) <= len(cells), field, "takes troops from nowhere")
         enough = all(0 <= amount <= troops[each] for each, amount in zip(cells, taken, strict=False))
         require(enough, field, "takes more troops than there are")
+        _check_limits(effect, troops, field)
         require(
             not isinstance(effect, Destination) or len(taken) == len(cells), field, "names a group that is not there"
         )
+
+
+def _check_limits(effect: Gather | Destination | Ride, troops: dict[str, int], field: str) -> None:
+    """How many of each cell can ride, where not all that stand there can."""
+    limits: tuple[int, ...] = ()
+    if isinstance(effect, Ride):
+        limits = effect.stood
+    elif isinstance(effect, Gather):
+        limits = effect.most
+    if limits:
+        require(len(limits) == len(effect.cells), field, "counts other cells than those of the group")
+        known = all(0 < most <= troops[cell] for cell, most in zip(effect.cells, limits, strict=True))
+        require(known, field, "counts more troops than there are")
 
 
 def _check_stack(state: State) -> None:

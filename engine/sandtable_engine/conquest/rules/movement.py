@@ -50,11 +50,15 @@ class Moves(Effect, frozen=True, tag="moves"):
 
 
 class Gather(Effect, frozen=True, tag="gather"):
-    """How many of each of these cells go with the group; `taken` answers for the first ones."""
+    """How many of each of these cells go with the group; `taken` answers for the first ones.
+
+    `most` says how many of each cell can go; empty where all can.
+    """
 
     cells: tuple[str, ...]
     taken: tuple[int, ...] = ()
     ride: bool = False
+    most: tuple[int, ...] = ()
 
 
 class Destination(Effect, frozen=True, tag="destination"):
@@ -243,6 +247,13 @@ def moves_answered(run: Run[State], frame: Frame, option: Option) -> None:
     run.push(option.effect, frame.seat, option.source or frame.source)
 
 
+def gatherable(state: State, seat: int, effect: Gather) -> int:
+    """How many troops of the next cell can go with the group."""
+    place = len(effect.taken)
+    here = state.players[seat].troops[effect.cells[place]]
+    return min(here, effect.most[place]) if effect.most else here
+
+
 @RULES.question(Gather)
 def gather(state: State, frame: Frame) -> list[Option]:
     effect = cast(Gather, frame.effect)
@@ -250,7 +261,7 @@ def gather(state: State, frame: Frame) -> list[Option]:
     last = place == len(effect.cells) - 1
     # A group is somebody: the last cell must give one if no other does.
     least = 1 if last and not any(effect.taken) else 0
-    return TAKE[least : state.players[frame.seat].troops[effect.cells[place]] + 1]
+    return TAKE[least : gatherable(state, frame.seat, effect) + 1]
 
 
 @RULES.answer(Gather)
@@ -259,7 +270,7 @@ def gather_answered(run: Run[State], frame: Frame, option: Option) -> None:
     taken = (*effect.taken, option.item)
     run.state.stack.pop()
     if len(taken) < len(effect.cells):
-        run.push(Gather(effect.cells, taken, effect.ride), source=f"from:{effect.cells[len(taken)]}")
+        run.push(Gather(effect.cells, taken, effect.ride, effect.most), source=f"from:{effect.cells[len(taken)]}")
     else:
         cells = tuple(cell for cell, amount in zip(effect.cells, taken, strict=True) if amount)
         run.push(

@@ -13,7 +13,7 @@ from ..numbers import MARKET_PRICE, RANGE
 from ..state import State
 from .battle import AfterReveal, CounterCall
 from .market import Moment
-from .movement import Destination, Gather, Moves, Shipment, ShipTo, grounded, span
+from .movement import Destination, Gather, Moves, Shipment, ShipTo, gatherable, grounded, span
 from .pieces import shut
 from .plans import AnswerPrescience, PlanChoice, available, committed, troops_here
 from .rulebook import RULES
@@ -27,6 +27,7 @@ SHIPPING = "Phases: Shipping and movement"
 PLAN = "Battles: battle plan"
 ADVANTAGES = "Battles: faction advantages"
 TREASON = "Battles: treason"
+FREMEN = "Faction advantages: Fremen"
 COLLECTION = "Phases: Spice collection"
 
 
@@ -162,6 +163,9 @@ def gather_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     have = state.players[frame.seat].troops[effect.cells[len(effect.taken)]]
     if kind == "take" and _number(rest) > have:
         return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": str(have)})
+    stood = gatherable(state, frame.seat, effect)
+    if kind == "take" and _number(rest) > stood:
+        return Refusal("HAS_RIDDEN", FREMEN, {"have": str(stood)})
     return None
 
 

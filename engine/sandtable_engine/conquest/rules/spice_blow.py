@@ -33,9 +33,13 @@ class Strike(Effect, frozen=True, tag="strike"):
 
 
 class Ride(Effect, frozen=True, tag="ride"):
-    """Whether the group that stands in these cells rides the worm."""
+    """Whether the group that stands in these cells rides the worm.
+
+    `stood` counts the troops of each cell when the worm appeared; empty where all that stand there ride (rules 1).
+    """
 
     cells: tuple[str, ...]
+    stood: tuple[int, ...] = ()
 
 
 class Stay(Effect, frozen=True, tag="stay"):
@@ -123,7 +127,9 @@ def strike(run: Run[State], effect: Strike) -> None:
                 for part in reversed(parts(region, state.storm)):
                     cells = tuple(cell for cell in part if cell in troops)
                     if cells:
-                        run.push(Ride(cells), seat, f"from:{cells[0]}")
+                        # Riders may land in the other region; they do not ride again. Rules 1 let them.
+                        stood = tuple(troops[cell] for cell in cells) if state.rules_version > 1 else ()
+                        run.push(Ride(cells, stood), seat, f"from:{cells[0]}")
 
 
 @RULES.possible(CallWorm)
@@ -148,8 +154,9 @@ def ride_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.question(Ride)
 def ride(state: State, frame: Frame) -> list[Option]:
-    cells = cast(Ride, frame.effect).cells
-    return [Option("ride", Gather(cells, ride=True), f"from:{cells[0]}"), Option("stay", Stay())]
+    effect = cast(Ride, frame.effect)
+    cells = effect.cells
+    return [Option("ride", Gather(cells, ride=True, most=effect.stood), f"from:{cells[0]}"), Option("stay", Stay())]
 
 
 @RULES.step(Stay)
