@@ -76,7 +76,7 @@ def test_lasgun_and_shield_destroy_everything(mine: str, theirs: str) -> None:
 def test_the_explosion_takes_third_sides_and_spice_too() -> None:
     g = game("harkonnen", "fremen", "imperium").put(0, "broken_land:11", 2).put(1, "broken_land:11", 2)
     g.put(2, "broken_land:10", 2).spice_at("broken_land:11", 8).hand(0, "lasgun").hand(1, "shield")
-    g.at("battle").play("pass", "fight:broken_land:10:fremen").passes()
+    g.at("battle").play("pass", "fight:broken_land:11:fremen").passes()
     g.plans(s0="0 beast_rabban lasgun", s1="0 jamis none shield").passes()
     assert g.player(2).tanks == 2
     assert g.state.spice == {}

@@ -38,6 +38,25 @@ def test_two_sides_in_a_region_fight() -> None:
     assert (chosen.seat, chosen.opponent, chosen.cell) == (0, 1, "carthag:10")
 
 
+@pytest.mark.rule("rule:battles.named_after_a_side")
+def test_a_battle_is_named_after_a_cell_where_one_of_its_sides_stands() -> None:
+    g = game("harkonnen", "fremen", "imperium").put(0, "imperial_basin:10", 2).put(1, "imperial_basin:10", 2)
+    g.put(2, "imperial_basin:9", 1).at("battle").play("pass")
+    assert g.options == ["fight:imperial_basin:10:fremen", "fight:imperial_basin:9:imperium"]
+    g.play("fight:imperial_basin:10:fremen").fight(s0="2 beast_rabban", s1="0 jamis")
+    assert g.told(BattleChosen)[0].cell == g.told(BattleResolved)[0].cell == "imperial_basin:10"
+    assert g.told(BattleResolved)[0].seat == 0
+
+
+@pytest.mark.rule("rule:battles.named_after_a_side")
+def test_by_the_first_rules_it_is_named_after_the_first_cell_of_the_region() -> None:
+    g = game("harkonnen", "fremen").put(0, "imperial_basin:10", 2).put(1, "imperial_basin:10", 2).rules(1)
+    g.put(0, "carthag:10", 1).put(1, "carthag:10", 1).at("battle").play("pass")
+    assert g.options == ["fight:imperial_basin:8:fremen", "fight:carthag:10:fremen"]
+    g.play("fight:imperial_basin:8:fremen").fight(s0="2 beast_rabban", s1="0 jamis")
+    assert g.told(BattleChosen)[0].cell == g.told(BattleResolved)[0].cell == "imperial_basin:8"
+
+
 @pytest.mark.rule("rule:battles.none_at_the_pole")
 def test_nobody_fights_at_the_pole() -> None:
     assert duel(cell="polar_sink").at("battle").over

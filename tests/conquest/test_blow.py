@@ -126,6 +126,15 @@ def test_a_ride_goes_over_sand_only_but_may_end_anywhere() -> None:
     assert "to:cielago_depression:2" in g.options
 
 
+@pytest.mark.rule("rule:blow.ride_over_sand_ends_anywhere", "rule:words.refusals")
+def test_a_ride_is_refused_for_what_keeps_it_away() -> None:
+    g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 1).storm(3)
+    g.top("spice", "sandworm", "spice_01").at("spice_blow").play("ride", "take:1")
+    assert g.refuses("to:the_minor_erg:4") == "NO_WAY_OVER_SAND"
+    assert g.refuses("to:cielago_depression:2") == "CUT_OFF_BY_STORM"
+    assert g.refuses("to:carthag:10") == "TOO_FAR"
+
+
 @pytest.mark.rule("rule:blow.ride_avoids_storm")
 def test_a_ride_never_goes_into_or_through_the_storm() -> None:
     g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 1).storm(3)

@@ -83,7 +83,7 @@ def test_a_group_moves_up_to_three_regions() -> None:
     g = ready(game("atreides", "harkonnen").put(0, "tueks_sietch:4", 4)).play("from:tueks_sietch:4", "take:3")
     assert "to:cielago_north:2" in g.options  # False Wall South, Cielago North
     assert "to:polar_sink" in g.options
-    assert g.refuses("to:wind_pass_north:17") == "TOO_FAR"
+    assert g.refuses("to:wind_pass:15") == "TOO_FAR"
     g.play("to:polar_sink")
     assert g.player(0).troops == {"tueks_sietch:4": 1, "polar_sink": 3}
 
@@ -120,6 +120,23 @@ def test_troops_in_the_storm_do_not_move() -> None:
     g = game("atreides", "harkonnen").storm(10).put(0, "carthag:10", 2).put(0, "arrakeen:9", 1).at(MOVE).play("skip")
     assert g.options == ["from:arrakeen:9", "end"]
     assert g.refuses("from:carthag:10") == "IN_STORM"
+
+
+@pytest.mark.rule("rule:moving.ends_in_one_sector", "rule:words.refusals")
+def test_a_group_is_called_by_its_first_cell_and_says_so() -> None:
+    g = ready(game("atreides", "harkonnen").put(0, "imperial_basin:8", 2).put(0, "imperial_basin:10", 3))
+    assert g.refuses("from:imperial_basin:10") == "GROUP_OF_ANOTHER_CELL"
+    with pytest.raises(st.IllegalAction, match="from:imperial_basin:8"):
+        g.play("from:imperial_basin:10")
+
+
+@pytest.mark.rule("rule:moving.not_through_storm", "rule:words.refusals")
+def test_a_place_behind_the_storm_is_not_too_far_but_cut_off() -> None:
+    g = ready(game("atreides", "harkonnen").storm(17).put(0, "habbanya_sietch:16", 1))
+    g.play("from:habbanya_sietch:16", "take:1")
+    assert g.refuses("to:meridian:18") == "CUT_OFF_BY_STORM"
+    assert g.refuses("to:cielago_west:17") == "IN_STORM"
+    assert g.refuses("to:arrakeen:9") == "TOO_FAR"
 
 
 @pytest.mark.rule("rule:moving.not_through_storm")

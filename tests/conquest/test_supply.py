@@ -152,6 +152,13 @@ def test_revival_goes_in_turn_order_and_is_optional() -> None:
     assert g.asked == 1
 
 
+@pytest.mark.rule("rule:revival.leaders_at_strength", "rule:words.refusals")
+def test_a_leader_that_lives_is_not_revived() -> None:
+    g = game("atreides", "harkonnen").dead(0, 1, "duke_leto").at("revival")
+    assert g.refuses("leader:dr_yueh") == "LEADER_ALIVE"
+    assert g.refuses("leader:beast_rabban") == "NOT_YOUR_LEADER"
+
+
 @pytest.mark.rule("rule:revival.revived_leader_fights")
 def test_a_revived_leader_fights_in_the_same_turn() -> None:
     g = game("atreides", "harkonnen").dead(0, 0, "duke_leto").at("revival").play("leader:duke_leto")

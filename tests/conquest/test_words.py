@@ -10,11 +10,12 @@ import sandtable_engine as st
 from sandtable_engine import localization
 from sandtable_engine.columns import width
 from sandtable_engine.conquest.content.decks import DECKS
+from sandtable_engine.conquest.events import BattleChosen
 from sandtable_engine.conquest.rules.rulebook import PACKAGES, RULES
 from sandtable_engine.conquest.words.labels import label
 from sandtable_engine.conquest.words.terminal import screen, status
 from sandtable_engine.kernel.effects import Agenda, Choose, OneOpponent, tag_of
-from tests.conquest.table import game, new
+from tests.conquest.table import Table, game, new
 
 GAME = st.GAMES["conquest"]
 
@@ -59,6 +60,39 @@ def test_every_question_has_a_prompt() -> None:
     asked = [kind for kind in RULES.questions if kind not in (Agenda, Choose, OneOpponent)]
     tags = {str(getattr(kind, "__struct_config__").tag) for kind in asked} - {"moment", "after_reveal"}  # noqa: B009  # a plain type to mypy
     assert tags <= set(prompts)
+
+
+def prompt(table: Table, locale: str = "en") -> str:
+    """What the asked seat is asked."""
+    decision = st.decision(table.state, table.asked)
+    assert decision is not None
+    return GAME.ask(decision, locale)
+
+
+@pytest.mark.rule("rule:words.says_what_it_means")
+def test_who_may_answer_a_call_is_asked_for_that() -> None:
+    g = game("harkonnen", "fremen").put(0, "carthag:10", 5).put(1, "carthag:10", 5)
+    g.traitors(0, "jamis", "chani").traitors(1, "beast_rabban").at("battle").passes()
+    g.plans(s0="0 beast_rabban", s1="0 jamis")
+    assert prompt(g) == "Play a market card or call a traitor?"
+    assert prompt(g.play("traitor")) == "Call a traitor too?"
+
+
+@pytest.mark.rule("rule:words.says_what_it_means", "rule:plans.no_leader_no_cards")
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("en", "No leader to play: seat 0."), ("uk", "Без командира: гравець 0."), ("zh-Hant", "無指揮官可用：0號玩家。")],
+)
+def test_a_battle_announces_a_side_without_a_leader(locale: str, said: str) -> None:
+    g = game("harkonnen", "fremen").put(0, "carthag:10", 5).put(1, "carthag:10", 5)
+    g.dead(0, 0, *list(g.player(0).leaders)).at("battle").passes()
+    assert GAME.tell(g.told(BattleChosen)[0], locale).endswith(said)
+
+
+@pytest.mark.rule("rule:words.screen")
+def test_the_battle_on_the_screen_is_named_after_its_region() -> None:
+    g = game("harkonnen", "fremen").put(0, "imperial_basin:10", 2).put(1, "imperial_basin:10", 2).at("battle").passes()
+    assert "Battle: Imperial Basin\n" in screen(st.view(g.state, 0), "en")
 
 
 @pytest.mark.rule("rule:words.catalog")

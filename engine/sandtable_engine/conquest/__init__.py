@@ -23,7 +23,7 @@ from .words.catalog import catalog
 __all__ = ["GAME", "RULES_VERSION", "InvalidDeck", "load_decks"]
 
 RULES_VERSION = 2
-"""2: troops that have ridden a worm do not ride it again."""
+"""2: troops that have ridden a worm do not ride it again, and a battle is named after a cell where a side stands."""
 
 GAME = Game(
     id="conquest",

@@ -30,6 +30,8 @@ def _read() -> dict[str, Any]:
 _MAP = _read()
 SECTORS: int = _MAP["sectors"]
 STORM_START: int = _MAP["storm_start"]
+CALM = -1
+"""In place of the storm's sector: it is nowhere."""
 COVERED_BY_DIE: list[str] = _MAP["covered_by_die"]
 
 REGIONS: dict[str, Region] = {

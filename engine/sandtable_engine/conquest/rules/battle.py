@@ -14,7 +14,7 @@ from .advantages import has
 from .market import market_options, open_window
 from .outcome import Resolve
 from .phases import begin, lapse
-from .plans import ELEMENTS, Advantages, PlanRound, RevealPlans, available, opponent
+from .plans import ELEMENTS, Advantages, PlanRound, RevealPlans, available, opponent, scene
 from .rulebook import RULES
 from .seats import order
 
@@ -132,7 +132,10 @@ def settle_initiative(run: Run[State], effect: SettleInitiative) -> None:
 @RULES.question(ChooseBattle)
 def choose_battle(state: State, frame: Frame) -> list[Option]:
     return [
-        Option(f"fight:{cells[0]}:{state.players[other].faction}", StartBattle(cells, other))
+        Option(
+            f"fight:{scene(state, cells, (frame.seat, other))}:{state.players[other].faction}",
+            StartBattle(cells, other),
+        )
         for cells, seats in fights(state)
         if frame.seat in seats
         for other in seats
@@ -161,7 +164,8 @@ def start_battle(run: Run[State], effect: StartBattle) -> None:
         bonus={seat: 0, other: 0},
     )
     leaderless = tuple(side for side in (seat, other) if not available(state, side))
-    run.emit(BattleChosen(seat=seat, cell=effect.cells[0], opponent=other, leaderless=leaderless))
+    cell = scene(state, effect.cells, (seat, other))
+    run.emit(BattleChosen(seat=seat, cell=cell, opponent=other, leaderless=leaderless))
     run.push(EndBattle())
     run.push(Resolve())
     run.push(Window(AfterReveal(), (seat, other)), seat, "window:battle_after_reveal")

@@ -12,7 +12,7 @@ from ..content.geography import REGIONS
 from ..events import BattleResolved, CardKept, Exploded, LeaderKilled
 from ..state import State
 from .pieces import discard_battle, earn, kill, lose_spice
-from .plans import opponent, troops_here
+from .plans import opponent, scene, troops_here
 from .rulebook import RULES
 
 
@@ -148,7 +148,8 @@ def resolve(run: Run[State], effect: Resolve) -> None:
 
 
 def _end(run: Run[State], winner: int, sums: tuple[int, ...]) -> None:
-    run.emit(BattleResolved(seat=winner, cell=run.state.battle.cells[0], totals=sums))
+    battle = run.state.battle
+    run.emit(BattleResolved(seat=winner, cell=scene(run.state, battle.cells, battle.seats), totals=sums))
 
 
 def _decide(run: Run[State], dead: dict[int, bool]) -> None:

@@ -6,6 +6,7 @@ nobody learns anything from who answers when: a side is asked in a round unless 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from ...kernel.combinators import DONE
@@ -92,6 +93,12 @@ def opponent(state: State, seat: int) -> int:
     """The other side of the battle."""
     one, other = state.battle.seats
     return other if seat == one else one
+
+
+def scene(state: State, cells: Iterable[str], seats: Iterable[int]) -> str:
+    """The cell a battle is named after: the first in which one of its sides stands; by rules 1, the first of all."""
+    sides = [state.players[seat].troops for seat in seats]
+    return next(cell for cell in cells if state.rules_version == 1 or any(cell in troops for troops in sides))
 
 
 def available(state: State, seat: int) -> list[str]:

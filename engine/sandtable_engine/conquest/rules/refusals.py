@@ -8,12 +8,12 @@ from ...kernel.effects import Frame, Window
 from ...kernel.rules import Refusal
 from ..content.cards import NONE
 from ..content.decks import decks_of
-from ..content.geography import REGION_OF, SECTOR_OF, SINK
+from ..content.geography import CALM, REGION_OF, SECTOR_OF, SINK, reach
 from ..numbers import MARKET_PRICE, RANGE
 from ..state import State
 from .battle import AfterReveal, CounterCall
 from .market import Moment
-from .movement import Destination, Gather, Moves, Shipment, ShipTo, gatherable, grounded, span
+from .movement import Destination, Gather, Moves, Shipment, ShipTo, gatherable, grounded, groups, span
 from .pieces import shut
 from .plans import AnswerPrescience, PlanChoice, available, committed, troops_here
 from .rulebook import RULES
@@ -103,7 +103,8 @@ def revival_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
         cost = decks_of(state).leaders[rest].strength
         return Refusal("NOT_ENOUGH_SPICE", REVIVAL, {"cost": str(cost), "have": str(player.spice)})
     if kind == "leader" and rest:
-        return Refusal("NOT_YOUR_LEADER", REVIVAL, {"leader": rest})
+        code = "LEADER_ALIVE" if rest in player.leaders else "NOT_YOUR_LEADER"
+        return Refusal(code, REVIVAL, {"leader": rest})
     amount = _number(rest) if kind == "troops" else -1
     if amount > player.tanks:
         return Refusal("NOT_ENOUGH_TROOPS", REVIVAL, {"have": str(player.tanks)})
@@ -153,7 +154,10 @@ def moves_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
         return Refusal("NO_TROOPS_THERE", SHIPPING, {"cell": rest})
     if SECTOR_OF[rest] == state.storm:
         return Refusal("IN_STORM", SHIPPING, {"cell": rest})
-    return Refusal("NO_MOVE_LEFT", SHIPPING, {}) if not state.moves else None
+    if not state.moves:
+        return Refusal("NO_MOVE_LEFT", SHIPPING, {})
+    first = next((first for first, cells in groups(state, frame.seat).items() if rest in cells), "")
+    return Refusal("GROUP_OF_ANOTHER_CELL", SHIPPING, {"cell": rest, "first": first}) if first else None
 
 
 @RULES.refusal(Gather)
@@ -179,8 +183,13 @@ def destination_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
         return found
     if REGION_OF[cell] == REGION_OF[effect.cells[0]]:
         return None
-    reach = RANGE if effect.ride else span(state, frame.seat)
-    return Refusal("TOO_FAR", SHIPPING, {"cell": cell, "span": str(reach)})
+    limit = RANGE if effect.ride else span(state, frame.seat)
+    start, closed = effect.cells[0], shut(state, frame.seat)
+    if cell in reach(start, CALM, closed, limit, state.covered if effect.ride else None):
+        return Refusal("CUT_OFF_BY_STORM", SHIPPING, {"cell": cell})
+    if effect.ride and cell in reach(start, CALM, closed, limit):
+        return Refusal("NO_WAY_OVER_SAND", FREMEN, {"cell": cell, "span": str(limit)})
+    return Refusal("TOO_FAR", SHIPPING, {"cell": cell, "span": str(limit)})
 
 
 @RULES.refusal(CollectTurn)

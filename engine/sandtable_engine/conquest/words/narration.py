@@ -14,6 +14,7 @@ from .describe import name, say, word
 from .labels import label
 
 VARIANTS: dict[str, Callable[[Any], str]] = {
+    "battle_chosen": lambda event: ".leaderless" if event.leaderless else "",
     "battle_resolved": lambda event: ".nobody" if event.seat < 0 else "",
     "cards_drawn": lambda event: ".seen" if event.cards else "",
     "game_ended": lambda event: ".military" if event.military else "",
@@ -71,9 +72,9 @@ def tell(event: Event, locale: str) -> str:
 def ask(decision: Decision, locale: str) -> str:
     """The question a seat is asked."""
     best = localization.best_locale(locale)
-    origin, _, rest = decision.source.partition(":")
+    _, _, rest = decision.source.partition(":")
     values = {"source": name(rest, best), "window": word(best, "window", rest), "element": word(best, "element", rest)}
     key = decision.kind
-    if origin == "window":
+    if decision.kind == "window":
         key = "window.reveal" if rest == "battle_after_reveal" else "window"
     return say(best, "prompt", key, **values)

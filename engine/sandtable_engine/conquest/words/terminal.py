@@ -10,7 +10,7 @@ from ... import localization
 from ...columns import cut, pad, table, width, wrap
 from ..content.geography import CELLS, IN_SECTOR, NEAR, REGION_OF, REGIONS, SECTORS, SINK, is_sand
 from ..knowledge.view import BattleView, SeatView, View
-from .describe import cell_name, name, word
+from .describe import name, word
 
 WIDTH = 100
 COLUMN = 16
@@ -131,7 +131,7 @@ def _planet(view: View, locale: str) -> list[str]:
 
 
 def _battle(battle: BattleView, locale: str) -> list[str]:
-    lines = [f"{word(locale, 'term', 'battle')}: {cell_name(battle.cells[0], locale)}"]
+    lines = [f"{word(locale, 'term', 'battle')}: {word(locale, 'region', battle.region)}"]
     for plan in battle.plans:
         dial = "?" if plan.dial < 0 else str(plan.dial)
         shown = [name(part, locale) if part else "?" for part in (plan.leader, plan.weapon, plan.defence)]
