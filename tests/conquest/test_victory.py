@@ -79,10 +79,21 @@ def test_charity_comes_before_points_are_counted_on_turn_five() -> None:
     assert g.options == ["take", "decline"]
 
 
+TOKENS = 162
+
+
 @pytest.mark.rule("rule:collection.bank_never_runs_out")
-def test_the_bank_never_runs_out() -> None:
-    g = game("atreides", "harkonnen").spice(0, 0).spice(1, 200).at("collection").play("take")
-    assert g.player(0).spice == 3
+def test_more_spice_than_the_box_has_tokens_is_placed_collected_and_given() -> None:
+    g = game("atreides", "harkonnen").spice(1, 0)
+    for number in range(1, TOKENS // 12 + 2):
+        g.state.spice_deck += g.state.spice_discard
+        g.state.spice_discard = []
+        g.top("spice", "spice_01").at("spice_blow")
+        assert g.state.spice == {"cielago_south:1": 12, "broken_land:11": 8}
+        g.put(0, "cielago_south:1", 6).at("collection").play("collect:cielago_south:1")
+        assert g.player(0).spice == 13 + 12 * number
+        g.player(0).reserve += g.player(0).troops.pop("cielago_south:1")
+    assert g.play("take").player(1).spice == 3
 
 
 @pytest.mark.rule("rule:collection.no_gifts")
