@@ -13,6 +13,7 @@ import sandtable_engine as st
 from sandtable_engine.conquest import events as e
 from sandtable_engine.conquest.content.cards import NONE
 from sandtable_engine.conquest.content.decks import DECKS, fillings
+from sandtable_engine.conquest.content.factions import SIDES
 from sandtable_engine.conquest.state import State
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting
@@ -173,6 +174,55 @@ class Traitors:
             assert not kept & set(state.players[self.many].returned), "a card was given back that had been kept"
 
 
+class Leaders:
+    """The leader sets of an allied duel: `serving` are the leaders each seat is known to have, out of `count`."""
+
+    def __init__(self, seat: int | None, seats: int) -> None:
+        self.seat = seat
+        self.members: list[tuple[str, ...]] = [()] * seats
+        self.count = [0] * seats
+        self.serving: list[set[str]] = [set() for _ in range(seats)]
+
+    def hear(self, event: Event) -> None:
+        mine = event.seat == self.seat
+        match event:
+            case e.FactionTaken():
+                self.members[event.seat] = SIDES[event.faction].members
+            case e.LeadersDrawn():
+                self.count[event.seat] = event.count
+                self.serves(*event.leaders)
+            case e.TraitorsDealt() if mine:
+                self.serves(*event.cards)
+            case e.TraitorDrawn() if mine:
+                self.serves(event.card)
+            case e.PrescienceAnswered() if event.element == "leader" and event.answer:
+                self.serves(event.answer)
+            case e.TruthAnswered() if event.answer and event.question.startswith("traitor:"):
+                self.serves(event.question.removeprefix("traitor:"))
+            case e.PlansRevealed():
+                self.serves(*(plan.leader for plan in event.plans))
+
+    def serves(self, *leaders: str) -> None:
+        """Whoever is seen, as a leader or as a traitor card, is in the set of one of the sides."""
+        for leader in leaders:
+            if leader != NONE:
+                faction = DECK.leaders[leader].faction
+                self.serving[next(seat for seat, members in enumerate(self.members) if faction in members)].add(leader)
+
+    def believes(self, state: State) -> None:
+        for seat, player in enumerate(state.players):
+            leaders = {*player.leaders, *player.dead}
+            assert self.serving[seat] <= leaders, f"a leader of seat {seat} that was seen is gone"
+            assert self.count[seat] in (0, len(leaders))
+            assert all(DECK.leaders[leader].faction in self.members[seat] for leader in leaders)
+
+    def unknown(self, seat: int) -> bool:
+        """Whether somebody in the set of a seat cannot be told from those who are not."""
+        left = self.count[seat] - len(self.serving[seat])
+        able = [one for one in DECK.leaders.values() if one.faction in self.members[seat]]
+        return 0 < left < len(able) - len(self.serving[seat])
+
+
 class Witness:
     """A seat, or a spectator, that remembers what it was told, and only that."""
 
@@ -181,6 +231,7 @@ class Witness:
         self.battle = Pile("battle", seat, seats)
         self.market = Pile("market", seat, seats)
         self.traitors = Traitors(seat)
+        self.leaders = Leaders(seat, seats)
         self.turn = 0
         self.spice: Counter[str] = Counter()
         self.sides: tuple[int, int] = (-1, -1)
@@ -197,6 +248,7 @@ class Witness:
 
     def hear(self, event: Event) -> None:
         self.traitors.hear(event)
+        self.leaders.hear(event)
         match event:
             case e.CardsDrawn():
                 (self.battle if event.deck == "battle" else self.market).drew(event.seat, event.cards, event.count)
@@ -266,6 +318,7 @@ class Witness:
         self.battle.believes(state)
         self.market.believes(state)
         self.traitors.believes(state)
+        self.leaders.believes(state)
         assert Counter(state.spice_discard) == +self.spice
         self._plans(state)
 
@@ -306,6 +359,8 @@ class Witness:
                 if fresh > pile.least[seat].total() and seat != self.told[0]:
                     found[f"{pile.deck} of {seat}"] = sorted(getattr(state.players[seat], pile.deck))
         for seat in self.battle.others:
+            if self.leaders.unknown(seat):
+                found[f"leaders of {seat}"] = sorted(state.players[seat].leaders)
             hand = state.players[seat].traitors
             seen = sum(owner == seat and not ago for owner, ago in self.traitors.seen.values())
             if len(hand) > seen and len(state.traitor_deck) > len(self.traitors.under) + 3:
@@ -315,10 +370,10 @@ class Witness:
         return found
 
 
-def witnessed(players: int, allied: bool, number: int) -> Counter[str]:
+def witnessed(players: int, wishes: dict[str, Setting], number: int) -> Counter[str]:
     """Play a game before one witness per seat and a spectator; gives what they learned and what stayed secret."""
     rng = Random(number)
-    options: dict[str, Setting] = {"factions": "choose", "allied_duel": allied}
+    options: dict[str, Setting] = {"factions": "choose", **wishes}
     state = cast(State, st.new_game("conquest", players, rng.randbytes(32), options))
     # The first who buys can ask a question.
     state.market_deck.remove("truthtrance")
@@ -376,13 +431,20 @@ DUEL = ("told", "not obeyed", "holds False")
 TABLE = (*DUEL, "made anew", "exchanged", "traitor False")
 
 
-@pytest.mark.rule("rule:hidden.what_was_told_holds")
+ALLIED: dict[str, Setting] = {"allied_duel": True}
+OPEN: dict[str, Setting] = {**ALLIED, "leader_sets": "open"}
+
+
+@pytest.mark.rule("rule:hidden.what_was_told_holds", "rule:hidden.leader_sets")
 @pytest.mark.parametrize(
-    ("players", "allied", "learned"), [(2, False, DUEL), (2, True, DUEL), (3, False, DUEL), (4, False, TABLE)]
+    ("players", "wishes", "learned"),
+    [(2, {}, DUEL), (2, ALLIED, DUEL), (2, OPEN, DUEL), (3, {}, DUEL), (4, {}, TABLE)],
+    ids=["duel", "allied", "allied-open", "three", "four"],
 )
 def test_a_state_dealt_anew_agrees_with_all_a_seat_was_told(
-    players: int, allied: bool, learned: tuple[str, ...]
+    players: int, wishes: dict[str, Setting], learned: tuple[str, ...]
 ) -> None:
-    found = sum((witnessed(players, allied, number) for number in range(GAMES)), Counter())
+    found = sum((witnessed(players, wishes, number) for number in range(GAMES)), Counter())
     assert all(found[f"secret {kind}"] > 0 for kind in SECRETS)
     assert all(found[kind] > 0 for kind in learned)
+    assert (found["secret leaders"] > 0) == (wishes == ALLIED)

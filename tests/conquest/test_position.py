@@ -59,6 +59,8 @@ def test_a_position_loads_back_equal_in_the_middle_of_a_plan() -> None:
         ("battle.plans.0.weapon", "spoon", "battle.plans.0.weapon"),
         ("answers", {"0": "dial:9"}, "answers.0"),
         ("options.decks", "lost", "options.decks"),
+        ("options.leader_sets", "lost", "options.leader_sets"),
+        ("players.0.known_leaders", ["duke_leto"], "players[0].known_leaders"),
         ("answers", {"5": "dial:1"}, "answers.5"),
         ("answers", {"0": "dial:1", "1": "dial:1"}, "answers"),
         ("options.factions", ["ix", "tleilax"], "options.factions"),

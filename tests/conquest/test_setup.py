@@ -178,6 +178,7 @@ def test_a_new_game_deals_what_only_its_owner_sees() -> None:
         (2, {"allied_duel": "yes"}, "true or false"),
         (2, {"small_market": 1}, "true or false"),
         (2, {"decks": "unknown"}, "unknown"),
+        (2, {"allied_duel": True, "leader_sets": "atreides"}, "atreides"),
         (2, {"allied_duel": True, "factions": ["atreides", "fremen"]}, "atreides"),
     ],
 )

@@ -33,6 +33,9 @@ GAME = Game(
         "small_market": GameOption(False, "true for the beginners' market of one card"),
         "covered": GameOption("random", 'with 2 players: "random" or the stronghold that is covered'),
         "allied_duel": GameOption(False, "true, with 2 players, for the duel of two alliances"),
+        "leader_sets": GameOption(
+            "secret", 'of an allied duel: "secret", "open", or the alliance that alone announces its leaders'
+        ),
         "decks": GameOption("standard", "the name of decks that were loaded"),
     },
     rules_version=RULES_VERSION,

@@ -34,10 +34,15 @@ class StrongholdCovered(Event, frozen=True, tag="stronghold_covered"):
 
 
 class LeadersDrawn(Event, frozen=True, tag="leaders_drawn"):
-    """The leaders of an alliance."""
+    """The leaders of an alliance; `secret` from the other side, unless it announces them."""
 
     reveals: ClassVar[bool] = True
     leaders: tuple[str, ...]
+    count: int = 0
+    secret: bool = False
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if seat == self.seat or not self.secret else replace(self, leaders=())
 
 
 class TraitorsDealt(Event, frozen=True, tag="traitors_dealt"):

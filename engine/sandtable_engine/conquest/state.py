@@ -40,9 +40,10 @@ class Player(Struct, omit_defaults=True):
     """What lies before one seat. Troops are counted by cell; `leaders` live, `dead` lie in the tanks.
 
     `bound` says in which region a leader has fought this turn. `dealt` are traitor cards still to choose from,
-    `returned` those given back at the start. `known_*` are cards everybody knows to be in the hand, `held_*` those
-    in hand since the deck was last made of its discard pile, `denied` what a truthful answer, or a Voice that could not
-    be obeyed, has ruled out since the last draw. Of what was denied before it, `at_most` says how many there can be.
+    `returned` those given back at the start. `known_leaders` are those of a secret set that everybody knows,
+    the other `known_*` cards everybody knows to be in the hand, `held_*` those in hand since the deck was last made of
+    its discard pile, `denied` what a truthful answer, or a Voice that could not be obeyed, has ruled out since the last
+    draw. Of what was denied before it, `at_most` says how many there can be.
     """
 
     faction: str = ""
@@ -61,6 +62,7 @@ class Player(Struct, omit_defaults=True):
     known_battle: list[str] = []
     known_market: list[str] = []
     known_traitors: list[str] = []
+    known_leaders: list[str] = []
     held_battle: list[str] = []
     held_market: list[str] = []
     denied: list[str] = []

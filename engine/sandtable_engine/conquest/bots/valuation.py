@@ -191,7 +191,8 @@ def judge_dial(view: View, action: str) -> float:
     mine, theirs = _here(battle, _me(view)), _here(battle, enemy)
     own_plan = next(plan for plan in battle.plans if plan.seat == view.seat)
     lead = _strength(view, own_plan.leader) if own_plan.leader else _best_leader(view)
-    guess = min(LEADER_GUESS, max((_strength(view, leader) for leader in enemy.leaders), default=0))
+    known = max((_strength(view, leader) for leader in enemy.leaders), default=0)
+    guess = min(LEADER_GUESS, known) if enemy.leader_count == len(enemy.leaders) else LEADER_GUESS
     dial = float(battle.answer) if battle.element == "dial" and battle.seer == view.seat else theirs * 0.75
     wanted = max(0.0, dial + guess + 0.5 - lead * 0.8)
     # One troop should be left to hold the place.

@@ -13,10 +13,12 @@ from random import Random
 from ...kernel.effects import Frame, Together
 from ..content.decks import fillings
 from ..rules.advantages import owner_of
+from ..rules.leader_sets import candidates, is_secret
 from ..rules.plans import PlanChoice, available, choices, committed, slots, troops_here
 from ..rules.rulebook import RULES
 from ..rules.setup import PickTraitor
 from ..state import State
+from .view import under_deck
 
 TRIES = 60
 
@@ -115,7 +117,7 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
     not in another hand of that deal; the seat with many traitors draws later and may have it."""
     many = owner_of(state, "many_traitors")
     own = state.players[seat] if seat is not None else None
-    lowest = state.traitor_deck[: state.seen_bottom] if seat == many and seat is not None else []
+    lowest = under_deck(state, seat)
     # Until Harkonnen draws, what the seat gave back is in the deck; that is so too for what Harkonnen gave back itself.
     returned = set(own.returned) if own is not None else set()
     shapes: list[tuple[int, list[str], int, int]] = []
@@ -128,7 +130,8 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
         shapes.append((owner, known, len(loose), len(player.dealt)))
         pool += loose + player.dealt
     once = _once_known(state) if seat != many else {}
-    pool = [card for card in pool if card not in once]
+    swaps = _leaders(state, seat, rng)
+    pool = [swaps.get(card, card) for card in pool if card not in once]
     for _ in range(TRIES):
         rng.shuffle(pool)
         still, under = _places(state, once, rng)
@@ -145,6 +148,8 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
             break
     else:
         return
+    for player in state.players:
+        player.leaders = [swaps.get(leader, leader) for leader in player.leaders]
     for owner, known, _, _ in shapes:
         player = state.players[owner]
         hand, player.dealt = dealt[owner]
@@ -153,6 +158,32 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
     for place in sorted(under):
         state.traitor_deck.insert(place, under[place])
     _given_back(state, seat, rng)
+
+
+def _leaders(state: State, seat: int | None, rng: Random) -> dict[str, str]:
+    """Other leaders for those of secret sets that the seat knows nothing of; the traitor cards change with them."""
+    swaps: dict[str, str] = {}
+    for owner, player in enumerate(state.players):
+        if owner == seat or not is_secret(state, owner):
+            continue
+        seen = _seen_leaders(state, seat, owner)
+        hidden = [leader for leader in player.leaders if leader not in seen]
+        free = [leader for leader in candidates(state, owner) if leader not in seen]
+        swaps |= zip(hidden, rng.sample(free, len(hidden)), strict=True)
+    return swaps
+
+
+def _seen_leaders(state: State, seat: int | None, owner: int) -> set[str]:
+    """The leaders the seat knows to be in a secret set: everybody saw them, it has seen their traitor cards, or
+    Prescience was told."""
+    player, battle = state.players[owner], state.battle
+    seen = {*player.known_leaders, *player.dead, *player.bound}
+    if seat is not None:
+        own = state.players[seat]
+        seen |= {*own.traitors, *own.dealt, *own.returned, *under_deck(state, seat)}
+        if seat == battle.seer:
+            seen.add(committed(state, owner, "leader"))
+    return seen
 
 
 def _once_known(state: State) -> dict[str, int]:

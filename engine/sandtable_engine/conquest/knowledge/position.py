@@ -12,11 +12,12 @@ from ..content.factions import SIDES
 from ..content.geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
 from ..numbers import TROOPS
 from ..rules.advantages import owner_of
+from ..rules.leader_sets import is_secret
 from ..rules.movement import Destination, Gather
 from ..rules.rulebook import RULES
 from ..rules.spice_blow import Ride
 from ..rules.turns import OWN_TURN, SeatPhase
-from ..state import PHASES, Battle, Player, State
+from ..state import PHASES, Battle, State
 
 QUESTIONS = ("holds", "owns", "traitor")
 KNOWN_PHASES = ("setup", *PHASES, "over")
@@ -41,14 +42,15 @@ def check(state: State) -> None:
     factions = Counter(player.faction for player in state.players if player.faction)
     for number, player in enumerate(state.players):
         require(factions[player.faction] <= 1, f"players[{number}].faction", f"{player.faction!r} is there twice")
-        _check_player(state, player, f"players[{number}]")
+        _check_player(state, number, f"players[{number}]")
     _check_spice(state)
     _check_cards(state)
     _check_battle(state)
     _check_stack(state)
 
 
-def _check_player(state: State, player: Player, field: str) -> None:
+def _check_player(state: State, seat: int, field: str) -> None:
+    player = state.players[seat]
     if not player.faction and state.phase == "setup":
         return
     require(player.faction in SIDES, f"{field}.faction", f"there is no faction {player.faction!r}")
@@ -70,6 +72,10 @@ def _check_player(state: State, player: Player, field: str) -> None:
     wanted = side.leaders or sum(leader.faction in side.members for leader in leaders.values())
     if both:
         require(len(both) == wanted, f"{field}.leaders", f"{len(both)} leaders instead of {wanted}")
+    known = all(leader in both for leader in player.known_leaders)
+    require(known, f"{field}.known_leaders", "is no leader of the seat")
+    secret = is_secret(state, seat) or not player.known_leaders
+    require(secret, f"{field}.known_leaders", "the leaders of this seat are no secret")
     for leader, region in player.bound.items():
         require(leader in both, f"{field}.bound.{leader}", "is no leader of the seat")
         require(region in REGIONS, f"{field}.bound.{leader}", f"there is no region {region!r}")

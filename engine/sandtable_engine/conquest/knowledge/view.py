@@ -7,6 +7,7 @@ from msgspec import Struct
 from ...kernel.effects import Modifier
 from ...kernel.machine import Decision, decision, to_act
 from ..content.factions import SIDES
+from ..rules.leader_sets import is_secret
 from ..rules.ranking import Standing, held, points, ranking
 from ..rules.rulebook import RULES
 from ..state import State
@@ -15,7 +16,8 @@ from ..state import State
 class SeatView(Struct, frozen=True):
     """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
 
-    `known_*` are cards of the hidden hands that everybody has seen; `bound` says where a leader has fought this turn;
+    `known_*` are cards of the hidden hands, and leaders of a secret set, that everybody has seen; of such a set another
+    sees no `leaders` but these. `leader_count` counts all that live. `bound` says where a leader has fought this turn;
     `dealt` are the traitor cards the own seat is choosing from; `denied` what a truthful answer, or a Voice
     that could not be obeyed, has ruled out.
     """
@@ -27,7 +29,9 @@ class SeatView(Struct, frozen=True):
     reserve: int
     tanks: int
     troops: dict[str, int]
+    leader_count: int
     leaders: tuple[str, ...]
+    known_leaders: tuple[str, ...]
     dead: tuple[str, ...]
     bound: dict[str, str]
     battle_count: int
@@ -112,6 +116,7 @@ class View(Struct, frozen=True, tag="conquest"):
 def _player(state: State, owner: int, seat: int | None) -> SeatView:
     player = state.players[owner]
     own = owner == seat
+    known, secret = player.known_leaders, is_secret(state, owner)
     return SeatView(
         seat=owner,
         faction=player.faction,
@@ -120,7 +125,9 @@ def _player(state: State, owner: int, seat: int | None) -> SeatView:
         reserve=player.reserve,
         tanks=player.tanks,
         troops=dict(player.troops),
-        leaders=tuple(player.leaders),
+        leader_count=len(player.leaders),
+        leaders=tuple(player.leaders if own or not secret else [one for one in player.leaders if one in known]),
+        known_leaders=tuple(sorted(known)),
         dead=tuple(player.dead),
         bound=dict(player.bound),
         battle_count=len(player.battle),

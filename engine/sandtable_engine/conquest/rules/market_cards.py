@@ -12,6 +12,7 @@ from ..events import AdvantageStopped, LeaderRevived, Sheltered, SpicePlaced, Tr
 from ..state import State
 from ..verbs import AskTruth, Ghola, MultiplyBlow, Redraw, RicherHarvest, Shelter, SteerStorm, StopAdvantage
 from .advantages import has
+from .leader_sets import candidates, show_leader
 from .pieces import discard_battle, draw, in_hand, regions_of
 from .rulebook import RULES
 from .seats import order_from
@@ -237,7 +238,7 @@ def ask_truth(state: State, frame: Frame) -> list[Option]:
 def ask_seat(state: State, frame: Frame) -> list[Option]:
     other = cast(AskSeat, frame.effect).other
     decks = decks_of(state)
-    leaders = [leader for player in state.players for leader in (*player.leaders, *player.dead)]
+    leaders = [leader for seat in range(state.seats) for leader in candidates(state, seat)]
     questions = [f"holds:{card}" for card in decks.battle] + [f"owns:{card}" for card in decks.market]
     questions += [f"traitor:{leader}" for leader in sorted(leaders)]
     return [Option(question, AskThis(other, question)) for question in questions]
@@ -253,6 +254,8 @@ def ask_this(run: Run[State], effect: AskThis) -> None:
         "traitor": (player.traitors, player.known_traitors),
     }[kind]
     answer = name in hand
+    if answer and kind == "traitor":
+        show_leader(run.state, name)
     if answer and name not in known:
         known.append(name)
     elif not answer and effect.question not in player.denied:

@@ -18,6 +18,7 @@ from ..events import PlansRevealed, PrescienceAnswered, PrescienceUsed, ShownPla
 from ..numbers import TROOPS
 from ..state import State
 from .advantages import has
+from .leader_sets import show_leader
 from .rulebook import RULES
 
 ELEMENTS = ("dial", "leader", "weapon", "defence")
@@ -255,6 +256,7 @@ def reveal_plans(run: Run[State], effect: RevealPlans) -> None:
         known += [card for card in dict.fromkeys(used) for _ in range(used.count(card) - known.count(card))]
         if seat == battle.voiced and plan.leader != NONE:
             _ruled_out(run.state, seat)
+        show_leader(run.state, plan.leader)
         shown.append(ShownPlan(seat, plan.dial, plan.leader, plan.weapon, plan.defence))
     battle.shown = True
     run.emit(PlansRevealed(plans=tuple(shown)))

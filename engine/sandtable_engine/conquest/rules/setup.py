@@ -15,6 +15,7 @@ from ..events import FactionTaken, FirstPlayer, LeadersDrawn, Rolled, Stronghold
 from ..numbers import TROOPS
 from ..state import Player, State
 from .advantages import owner_of
+from .leader_sets import OPEN, SECRET, is_secret
 from .rulebook import RULES
 from .turns import Turn
 
@@ -79,6 +80,10 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
         raise InvalidOptions(
             f'Option covered: use "random", or with 2 players one of {", ".join(STRONGHOLDS)}; {covered!r} is neither.'
         )
+    announced = options["leader_sets"]
+    if announced not in (SECRET, OPEN, *ALLIANCES):
+        names = ", ".join(ALLIANCES)
+        raise InvalidOptions(f'Option leader_sets: use "secret", "open" or one of {names}; {announced!r} is neither.')
     decks = options["decks"]
     if not isinstance(decks, str) or decks not in DECKS:
         raise InvalidOptions(f"Option decks: there are no decks {decks!r}; there are {', '.join(DECKS)}.")
@@ -98,6 +103,8 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
 
 def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
     """A state that has everything still to come on its stack."""
+    if rules_version == 1:
+        options = {name: wish for name, wish in options.items() if name != "leader_sets"}
     return State(
         game="conquest",
         rules_version=rules_version,
@@ -158,7 +165,8 @@ def outfit(run: Run[State], effect: Outfit) -> None:
         if side.leaders:
             run.shuffle(player.leaders)
             player.leaders = sorted(player.leaders[: side.leaders], key=list(leaders).index)
-            run.emit(LeadersDrawn(seat=seat, leaders=tuple(player.leaders)))
+            drawn = tuple(player.leaders)
+            run.emit(LeadersDrawn(seat=seat, leaders=drawn, count=len(drawn), secret=is_secret(state, seat)))
         player.spice = side.spice
         player.reserve = TROOPS - side.sink
         if side.sink:

@@ -18,6 +18,7 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
     "battle_resolved": lambda event: ".nobody" if event.seat < 0 else "",
     "cards_drawn": lambda event: ".seen" if event.cards else "",
     "game_ended": lambda event: ".military" if event.military else "",
+    "leaders_drawn": lambda event: "" if event.leaders else ".secret",
     "moved": lambda event: ".ridden" if event.ridden else "",
     "prescience_answered": lambda event: ".seen" if event.answer else "",
     "rolled": lambda event: ".storm" if event.face == 7 else "",

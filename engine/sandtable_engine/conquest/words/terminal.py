@@ -84,7 +84,7 @@ def _seats(view: View, locale: str) -> list[str]:
             player.spice,
             player.reserve,
             player.tanks,
-            len(player.leaders),
+            player.leader_count,
             player.battle_count,
             player.market_count,
             len(player.strongholds),

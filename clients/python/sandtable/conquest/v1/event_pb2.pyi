@@ -116,10 +116,14 @@ class StrongholdCovered(_message.Message):
     def __init__(self, region: _Optional[str] = ...) -> None: ...
 
 class LeadersDrawn(_message.Message):
-    __slots__ = ("leaders",)
+    __slots__ = ("leaders", "count", "secret")
     LEADERS_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    SECRET_FIELD_NUMBER: _ClassVar[int]
     leaders: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, leaders: _Optional[_Iterable[str]] = ...) -> None: ...
+    count: int
+    secret: bool
+    def __init__(self, leaders: _Optional[_Iterable[str]] = ..., count: _Optional[int] = ..., secret: _Optional[bool] = ...) -> None: ...
 
 class TraitorsDealt(_message.Message):
     __slots__ = ("cards", "count")

@@ -142,7 +142,7 @@ class Plan(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., dial: _Optional[int] = ..., leader: _Optional[str] = ..., weapon: _Optional[str] = ..., defence: _Optional[str] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("seat", "faction", "advantages", "spice", "reserve", "tanks", "troops", "leaders", "dead", "bound", "battle_count", "battle", "known_battle", "market_count", "market", "known_market", "traitor_count", "traitors", "known_traitors", "dealt", "denied", "strongholds", "points")
+    __slots__ = ("seat", "faction", "advantages", "spice", "reserve", "tanks", "troops", "leaders", "dead", "bound", "battle_count", "battle", "known_battle", "market_count", "market", "known_market", "traitor_count", "traitors", "known_traitors", "dealt", "denied", "strongholds", "points", "leader_count", "known_leaders")
     class TroopsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -180,6 +180,8 @@ class Seat(_message.Message):
     DENIED_FIELD_NUMBER: _ClassVar[int]
     STRONGHOLDS_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
+    LEADER_COUNT_FIELD_NUMBER: _ClassVar[int]
+    KNOWN_LEADERS_FIELD_NUMBER: _ClassVar[int]
     seat: int
     faction: str
     advantages: _containers.RepeatedScalarFieldContainer[str]
@@ -203,7 +205,9 @@ class Seat(_message.Message):
     denied: _containers.RepeatedScalarFieldContainer[str]
     strongholds: _containers.RepeatedScalarFieldContainer[str]
     points: int
-    def __init__(self, seat: _Optional[int] = ..., faction: _Optional[str] = ..., advantages: _Optional[_Iterable[str]] = ..., spice: _Optional[int] = ..., reserve: _Optional[int] = ..., tanks: _Optional[int] = ..., troops: _Optional[_Mapping[str, int]] = ..., leaders: _Optional[_Iterable[str]] = ..., dead: _Optional[_Iterable[str]] = ..., bound: _Optional[_Mapping[str, str]] = ..., battle_count: _Optional[int] = ..., battle: _Optional[_Iterable[str]] = ..., known_battle: _Optional[_Iterable[str]] = ..., market_count: _Optional[int] = ..., market: _Optional[_Iterable[str]] = ..., known_market: _Optional[_Iterable[str]] = ..., traitor_count: _Optional[int] = ..., traitors: _Optional[_Iterable[str]] = ..., known_traitors: _Optional[_Iterable[str]] = ..., dealt: _Optional[_Iterable[str]] = ..., denied: _Optional[_Iterable[str]] = ..., strongholds: _Optional[_Iterable[str]] = ..., points: _Optional[int] = ...) -> None: ...
+    leader_count: int
+    known_leaders: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, seat: _Optional[int] = ..., faction: _Optional[str] = ..., advantages: _Optional[_Iterable[str]] = ..., spice: _Optional[int] = ..., reserve: _Optional[int] = ..., tanks: _Optional[int] = ..., troops: _Optional[_Mapping[str, int]] = ..., leaders: _Optional[_Iterable[str]] = ..., dead: _Optional[_Iterable[str]] = ..., bound: _Optional[_Mapping[str, str]] = ..., battle_count: _Optional[int] = ..., battle: _Optional[_Iterable[str]] = ..., known_battle: _Optional[_Iterable[str]] = ..., market_count: _Optional[int] = ..., market: _Optional[_Iterable[str]] = ..., known_market: _Optional[_Iterable[str]] = ..., traitor_count: _Optional[int] = ..., traitors: _Optional[_Iterable[str]] = ..., known_traitors: _Optional[_Iterable[str]] = ..., dealt: _Optional[_Iterable[str]] = ..., denied: _Optional[_Iterable[str]] = ..., strongholds: _Optional[_Iterable[str]] = ..., points: _Optional[int] = ..., leader_count: _Optional[int] = ..., known_leaders: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Modifier(_message.Message):
     __slots__ = ("seat", "kind", "until", "amount", "target")
