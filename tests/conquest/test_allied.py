@@ -14,7 +14,6 @@ from sandtable_engine.conquest.events import LeadersDrawn
 from sandtable_engine.conquest.knowledge.position import check
 from sandtable_engine.conquest.state import State
 from sandtable_engine.conquest.words.narration import tell
-from sandtable_engine.kernel import machine
 from sandtable_engine.registry import set_up
 from tests.conquest.table import Table, game, new
 
@@ -144,10 +143,7 @@ def test_each_side_may_announce_its_set(wish: str, shown: list[int]) -> None:
 
 @pytest.mark.rule("rule:allied.leaders_are_secret")
 def test_a_game_of_the_first_rules_has_open_sets() -> None:
-    conquest = st.GAMES["conquest"]
-    options = {name: option.default for name, option in conquest.options.items()} | {"allied_duel": True}
-    state = conquest.new_state(2, bytes(32), options, 1)
-    machine.start(conquest.rules, state)
+    state = st.new_game("conquest", 2, bytes(32), {"allied_duel": True}, rules_version=1)
     assert "leader_sets" not in state.options
     assert [len(player.leaders) for player in st.view(state, None).players] in ([7, 5], [5, 7])
 

@@ -22,7 +22,6 @@ import sandtable_engine as st
 from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.content.geography import REGION_OF
 from sandtable_engine.conquest.knowledge.view import View
-from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
 from sandtable_engine.logs import Log, write_log
@@ -104,11 +103,7 @@ def wishes(kept: Replay) -> dict[str, Setting]:
 
 def begin(log: Log) -> State:
     """A new game by the rules of its log."""
-    game = st.GAMES[log.game]
-    options = {name: option.default for name, option in game.options.items()} | log.options
-    state: State = game.new_state(log.players, log.seed, options, log.rules)
-    machine.start(game.rules, state)
-    return state
+    return st.new_game(log.game, log.players, log.seed, log.options, rules_version=log.rules)
 
 
 def replay(kept: Replay) -> tuple[Log, str, list[str]]:

@@ -34,7 +34,7 @@ GAME = Game(
         "covered": GameOption("random", 'with 2 players: "random" or the stronghold that is covered'),
         "allied_duel": GameOption(False, "true, with 2 players, for the duel of two alliances"),
         "leader_sets": GameOption(
-            "secret", 'of an allied duel: "secret", "open", or the alliance that alone announces its leaders'
+            "secret", 'of an allied duel: "secret", "open", or the alliance that alone announces its leaders', since=2
         ),
         "decks": GameOption("standard", "the name of decks that were loaded"),
     },

@@ -80,7 +80,7 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
         raise InvalidOptions(
             f'Option covered: use "random", or with 2 players one of {", ".join(STRONGHOLDS)}; {covered!r} is neither.'
         )
-    announced = options["leader_sets"]
+    announced = options.get("leader_sets", OPEN)
     if announced not in (SECRET, OPEN, *ALLIANCES):
         names = ", ".join(ALLIANCES)
         raise InvalidOptions(f'Option leader_sets: use "secret", "open" or one of {names}; {announced!r} is neither.')
@@ -103,8 +103,6 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
 
 def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
     """A state that has everything still to come on its stack."""
-    if rules_version == 1:
-        options = {name: wish for name, wish in options.items() if name != "leader_sets"}
     return State(
         game="conquest",
         rules_version=rules_version,
