@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 
 import sandtable_engine as st
+from sandtable_engine.conquest.bots.valuation import CARDS, JUDGES
 from sandtable_engine.conquest.content.factions import PAIRINGS
+from sandtable_engine.conquest.rules.rulebook import RULES
+from sandtable_engine.conquest.verbs import MarketEffect
+from sandtable_engine.kernel.effects import tag_of
+from tests.conquest.table import game
 
 GAMES = 204
 
@@ -40,3 +46,23 @@ def test_greedy_plays_legally_at_every_count(players: int) -> None:
         seat = waiting[0]
         st.advance(state, seat, bot(st.view(state, seat), st.legal_actions(state, seat), rng))
     assert st.result(state)
+
+
+@pytest.mark.rule("rule:bots.values_everything")
+def test_the_valuation_covers_every_question() -> None:
+    never = {"agenda", "choose", "one_opponent", "moment", "after_reveal"}
+    assert set(JUDGES) == {tag_of(kind) for kind in RULES.questions} - never
+
+
+@pytest.mark.rule("rule:bots.values_everything")
+def test_the_valuation_covers_everything_market_cards_do() -> None:
+    assert set(CARDS) == set(get_args(MarketEffect))
+
+
+@pytest.mark.rule("rule:bots.values_everything")
+def test_the_greedy_bot_knows_what_troops_cost() -> None:
+    g = game("atreides", "harkonnen").dead(0, 6).at("revival")
+    greedy = st.GAMES["conquest"].bots["greedy"]
+    assert greedy(g.view(0), g.options, Random(1)) == "troops:2"
+    assert g.play("troops:2").view(0).revived == 2
+    assert greedy(g.view(0), g.options, Random(1)) == "end"

@@ -10,7 +10,9 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine.conquest import InvalidDeck, load_decks
+from sandtable_engine.conquest.actions import parse
 from sandtable_engine.conquest.content.decks import DECKS, read_decks
+from sandtable_engine.conquest.knowledge.parts import parts_of
 from sandtable_engine.conquest.state import State
 from sandtable_engine.conquest.words.labels import label
 from tests.conquest.table import game
@@ -47,7 +49,7 @@ def test_an_operators_decks_are_played_with(folder: Path) -> None:
         assert isinstance(state, State)
         assert "sand_flute" in [*state.battle_deck, *state.players[0].battle, *state.players[1].battle]
         assert DECKS["test_decks"].leaders["duke_leto"].strength == 9
-        assert label("weapon:sand_flute", "en") == "Weapon: Sand Flute"
+        assert label(parts_of(parse("weapon:sand_flute")), "en") == "Weapon: Sand Flute"
         listed = {entry.id: entry for entry in st.catalog("conquest", decks="test_decks")}
         assert (listed["sand_flute"].name, listed["duke_leto"].strength) == ("Sand Flute", 9)
         assert "sand_flute" not in [entry.id for entry in st.catalog("conquest")]

@@ -11,7 +11,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine.conquest import events as e
-from sandtable_engine.conquest.content.cards import NONE
+from sandtable_engine.conquest.actions import NONE
 from sandtable_engine.conquest.content.decks import DECKS, fillings
 from sandtable_engine.conquest.content.factions import SIDES
 from sandtable_engine.conquest.state import State

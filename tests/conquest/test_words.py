@@ -12,7 +12,6 @@ from sandtable_engine.columns import width
 from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.events import BattleChosen
 from sandtable_engine.conquest.rules.rulebook import PACKAGES, RULES
-from sandtable_engine.conquest.words.labels import label
 from sandtable_engine.conquest.words.terminal import screen, status
 from sandtable_engine.kernel.effects import Agenda, Choose, OneOpponent, tag_of
 from tests.conquest.table import Table, game, new
@@ -30,7 +29,9 @@ def test_a_whole_game_is_told_without_a_missing_word(locale: str) -> None:
         assert decision is not None
         assert GAME.ask(decision, locale) != decision.kind
         actions = st.legal_actions(g.state, waiting[0])
-        assert not [action for action in actions if label(action, locale, decision.source) == action]
+        labels = {action: GAME.label(parts, locale) for action, parts in st.action_parts(g.state, waiting[0]).items()}
+        assert list(labels) == actions
+        assert not [action for action, text in labels.items() if text in (action, "") or "None" in text or "{" in text]
         for event in st.advance(g.state, waiting[0], rng.choice(actions)):
             for seat in (None, 0):
                 said = GAME.tell(event.seen_by(seat), locale)
@@ -140,3 +141,47 @@ def test_a_battle_is_drawn_without_its_secrets() -> None:
     assert "0: ? · ? · ? · ?" in screen(st.view(g.state, 1), "en")
     assert screen(st.view(g.state, None), "en")
     assert status(st.view(g.state, None), "en")
+
+
+def labels(table: Table, locale: str = "en") -> dict[str, str]:
+    """What the asked seat's actions are called."""
+    return {action: GAME.label(parts, locale) for action, parts in st.action_parts(table.state, table.asked).items()}
+
+
+@pytest.mark.rule("rule:words.says_what_it_means")
+@pytest.mark.parametrize(
+    ("locale", "take", "decline"),
+    [("en", "Take spice: 2", "Decline"), ("uk", "Узяти прянощі: 2", "Відмовитися"), ("zh-Hant", "領取香料：2", "婉拒")],
+)
+def test_charity_is_called_charity(locale: str, take: str, decline: str) -> None:
+    g = game("atreides", "harkonnen").spice(0, 1).at("collection")
+    assert labels(g, locale) == {"take": take, "decline": decline}
+
+
+@pytest.mark.rule("rule:words.says_what_it_means")
+def test_a_call_and_a_question_name_the_traitor() -> None:
+    g = game("harkonnen", "fremen").put(0, "carthag:10", 5).put(1, "carthag:10", 5).traitors(0, "jamis", "chani")
+    g.at("battle").passes().plans(s0="0 beast_rabban", s1="0 jamis")
+    assert labels(g)["traitor"] == "Traitor! Jamis"
+    g = game("atreides", "harkonnen").market(0, "truthtrance").at("storm").play("market:truthtrance", "seat:1")
+    assert labels(g)["traitor:duke_leto"] == "Traitor card in hand: Duke Leto"
+    assert labels(g)["holds:shield"] == "Battle card in hand: Shield"
+
+
+@pytest.mark.rule("rule:words.says_what_it_means")
+def test_what_costs_spice_says_so() -> None:
+    g = game("atreides", "harkonnen").dead(0, 4, "duke_leto").at("revival")
+    assert labels(g)["troops:2"] == "Troops: 2"
+    assert labels(g)["troops:4"] == "Troops: 4 (spice: 4)"
+    assert labels(g, "uk")["leader:duke_leto"] == "Командир: Герцог Лето (прянощі: 5)"
+
+
+@pytest.mark.rule("rule:words.says_what_it_means")
+def test_a_battle_and_its_plan_are_labelled() -> None:
+    g = game("harkonnen", "fremen", "imperium").put(0, "arsunt:10", 1).put(1, "arsunt:10", 1).put(2, "arsunt:11", 1)
+    g.at("battle").play("pass")
+    assert labels(g)["fight:arsunt:10:fremen"] == "Fight Fremen in Arsunt, sector 10"
+    g = game("imperium", "fremen").put(0, "carthag:10", 2).put(1, "carthag:10", 2).at("battle")
+    assert labels(g)["avoid:poison"] == "Order not to play: poison"
+    g.play("pass").by(0, "dial:1").by(1, "dial:1").by(0, "leader:imperial_envoy").by(1, "leader:jamis")
+    assert labels(g) == {"weapon:none": "Weapon: nothing"}

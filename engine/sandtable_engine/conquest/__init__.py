@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from ..game import Game, GameOption
-from ..kernel.actions import Choice
 from ..kernel.events import Event
 from ..kernel.snapshot import Codec
 from ..migrations import rename_told
 from . import events
+from .actions import parse
 from .bots import greedy
 from .content.decks import DECKS, InvalidDeck, load_decks
 from .knowledge.hidden import resample
+from .knowledge.parts import parts
 from .knowledge.position import check
 from .knowledge.view import view
 from .rules import setup
 from .rules.ranking import ranking
 from .rules.rulebook import PACKAGES, RULES
 from .state import State
-from .words import labels, narration
+from .words import narration
 from .words.catalog import catalog
+from .words.labels import label
 
 __all__ = ["GAME", "RULES_VERSION", "InvalidDeck", "load_decks"]
 
@@ -58,7 +60,7 @@ GAME = Game(
     words=PACKAGES,
     tell=narration.tell,
     ask=narration.ask,
-    parse=Choice,
-    parts=lambda state, frame, option: labels.parts(option.key, option.source or frame.source),
-    label=lambda parts, locale: labels.label(parts.name, locale, parts.source),
+    parse=parse,
+    parts=parts,
+    label=label,
 )

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
+from ..actions import parse
 from ..knowledge.view import View
-from .valuation import JUDGES, plain
+from .valuation import JUDGES
 
 
 def random(view: View, actions: list[str], rng: Random) -> str:
@@ -21,7 +22,7 @@ def greedy(view: View, actions: list[str], rng: Random) -> str:
     """The action that looks best now; chance decides between equals."""
     if len(actions) == 1 or view.decision is None:
         return actions[0]
-    judge = JUDGES.get(view.decision.kind, plain)
-    judged = [judge(view, action) for action in actions]
+    judge = JUDGES[view.decision.kind]
+    judged = [judge(view, parse(action)) for action in actions]
     best = max(judged)
     return rng.choice([action for action, found in zip(actions, judged, strict=True) if found == best])

@@ -3,32 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ...kernel.effects import tag_of
-from ..content.cards import NONE
+from ...kernel.actions import Action
+from ...kernel.effects import Effect
+from ..actions import (
+    AcceptCharity,
+    BuyCards,
+    CollectFrom,
+    CountTroops,
+    CryTraitor,
+    DrawCards,
+    End,
+    Keep,
+    MoveFrom,
+    MoveTo,
+    NameLeader,
+    Pass,
+    PlayMarketCard,
+    ReturnTraitor,
+    ShipNothing,
+    ShipToCell,
+    StayBehind,
+    StormSectors,
+    TakeAlong,
+    parse,
+)
 from ..content.decks import DECKS
 from ..content.factions import SIDES
 from ..content.geography import IN_SECTOR, REGION_OF, REGIONS, SECTORS, is_sand, reach, strongholds
-from ..knowledge.view import BattleView, SeatView, View
+from ..knowledge.view import SeatView, View
+from ..rules.prices import shipment_price, troop_price
+from ..verbs import (
+    AddStrength,
+    AskTruth,
+    CallWorm,
+    ExtraMove,
+    FreeShipment,
+    Ghola,
+    KillLeaders,
+    LongMove,
+    MultiplyBlow,
+    Redraw,
+    RicherHarvest,
+    Shelter,
+    SteerStorm,
+    StopAdvantage,
+)
+from .battles import best_leader, judge_plan, judge_prescience, judge_voice, me_of, strength, totals
 
 GUARD = 2
 """Troops that stay in a stronghold."""
 
 STRONGHOLD = 7.0
-LEADER_GUESS = 4.5
-"""What an enemy leader adds, as long as nobody knows which it is."""
 
 
-def _me(view: View) -> SeatView:
-    return view.players[view.seat]
+def _source(view: View) -> Action:
+    """What brought the question about, where that was an action: a market card, or the cell of a group."""
+    return parse("" if view.decision is None else view.decision.source)
 
 
-def _number(action: str) -> int:
-    return int(action.partition(":")[2])
-
-
-def _rest(action: str) -> str:
-    return action.partition(":")[2]
+def _cell(view: View) -> str:
+    """The cell the question is about."""
+    match _source(view):
+        case MoveFrom(cell) | MoveTo(cell):
+            return cell
+    return ""
 
 
 def _troops(player: SeatView, region: str) -> int:
@@ -39,17 +79,12 @@ def _enemies(view: View, region: str) -> int:
     return max((_troops(player, region) for player in view.players if player.seat != view.seat), default=0)
 
 
-def _strength(view: View, leader: str) -> int:
-    return 0 if leader in ("", NONE) else DECKS[view.decks].leaders[leader].strength
-
-
-def _best_leader(view: View) -> int:
-    return max((_strength(view, leader) for leader in _me(view).leaders), default=0)
-
-
-def plain(view: View, action: str) -> float:
-    """Whatever has no rule of its own: rather nothing than anything."""
-    return 1.0 if action in ("pass", "end", "skip", "stay", "buy:0", "draw") else 0.0
+def plain(view: View, action: Action) -> float:
+    """Rather nothing than anything."""
+    match action:
+        case Pass() | End() | ShipNothing() | StayBehind() | DrawCards() | BuyCards(0):
+            return 1.0
+    return 0.0
 
 
 # Where troops are worth having
@@ -58,45 +93,51 @@ def plain(view: View, action: str) -> float:
 def _wanted(view: View, region: str) -> int:
     """How many troops it takes to have a region."""
     enemies = _enemies(view, region)
-    return GUARD if not enemies else max(GUARD, enemies + 3 - min(_best_leader(view) - 3, 2))
+    return GUARD if not enemies else max(GUARD, enemies + 3 - min(best_leader(view) - 3, 2))
 
 
 def _worth(view: View, cell: str, troops: int) -> float:
-    """What so many more troops in a cell are worth this turn."""
+    """What that many more troops in a cell are worth this turn."""
     region = REGION_OF[cell]
-    mine = _troops(_me(view), region)
+    mine = _troops(me_of(view), region)
     value = 0.0
     if region in strongholds(view.covered):
         needed = _wanted(view, region) - mine
         if needed > 0 and troops >= needed:
-            value += STRONGHOLD + (3.0 if len(_me(view).strongholds) >= 2 else 0.0) - max(0, troops - needed) * 0.4
+            value += STRONGHOLD + (3.0 if len(me_of(view).strongholds) >= 2 else 0.0) - max(0, troops - needed) * 0.4
     elif _enemies(view, region):
         return -5.0
     if cell in view.spice:
-        mine_here = _me(view).troops.get(cell, 0)
+        mine_here = me_of(view).troops.get(cell, 0)
         left = view.spice[cell] - 2 * mine_here
         value += max(0.0, min(2.0 * troops, left))
     return value
 
 
-def judge_shipment(view: View, action: str) -> float:
-    kind, _, cell = action.partition(":")
-    if kind != "ship":
+def _shipment(view: View) -> tuple[int, bool]:
+    """How many troops can be shipped at the most, and whether for nothing."""
+    me = me_of(view)
+    match _source(view):
+        case PlayMarketCard(card) if isinstance(effect := DECKS[view.decks].market[card].effect, FreeShipment):
+            return min(me.reserve, effect.troops), True
+    return min(me.reserve, me.spice // shipment_price(1, False)), False
+
+
+def judge_shipment(view: View, action: Action) -> float:
+    if not isinstance(action, ShipToCell):
         return 0.0
-    me = _me(view)
-    free = "free_shipping" in me.advantages
-    if free:
+    if "free_shipping" in me_of(view).advantages:
         return 1.0
-    return max((_worth(view, cell, n) - n for n in range(1, min(me.reserve, me.spice) + 1)), default=-1.0)
+    most, free = _shipment(view)
+    return max((_worth(view, action.cell, n) - shipment_price(n, free) for n in range(1, most + 1)), default=-1.0)
 
 
-def judge_ship_to(view: View, action: str) -> float:
-    me = _me(view)
-    amount = _number(action)
-    if "free_shipping" in me.advantages:
+def judge_ship_to(view: View, action: Action) -> float:
+    amount = action.amount if isinstance(action, CountTroops) else 0
+    if "free_shipping" in me_of(view).advantages:
         return amount
-    cell = "" if view.decision is None else view.decision.source.partition(":")[2]
-    return _worth(view, cell, amount) - amount if cell in REGION_OF else -amount
+    cell = _cell(view)
+    return (_worth(view, cell, amount) if cell else 0.0) - shipment_price(amount, False)
 
 
 def _shut(view: View) -> tuple[str, ...]:
@@ -108,24 +149,24 @@ def _shut(view: View) -> tuple[str, ...]:
 
 def _spare(view: View, cell: str) -> int:
     """How many troops a cell can do without."""
-    troops = _me(view).troops.get(cell, 0)
+    troops = me_of(view).troops.get(cell, 0)
     return troops - GUARD if REGION_OF[cell] in strongholds(view.covered) else troops
 
 
 def _span(view: View) -> int:
-    double = "double_move" in _me(view).advantages and view.moves > 1
+    double = "double_move" in me_of(view).advantages and view.moves > 1
     return 6 if double or view.long_moves else 3
 
 
 def _leaving(view: View, cell: str) -> float:
     """What is given up where the group stood."""
-    return min(2.0 * _me(view).troops.get(cell, 0), view.spice.get(cell, 0))
+    return min(2.0 * me_of(view).troops.get(cell, 0), view.spice.get(cell, 0))
 
 
-def judge_moves(view: View, action: str) -> float:
-    kind, _, cell = action.partition(":")
-    if kind != "from":
+def judge_moves(view: View, action: Action) -> float:
+    if not isinstance(action, MoveFrom):
         return 0.0
+    cell = action.cell
     spare = _spare(view, cell)
     if spare <= 0:
         return -1.0
@@ -134,169 +175,69 @@ def judge_moves(view: View, action: str) -> float:
     return best - _leaving(view, cell) - 0.5
 
 
-def judge_gather(view: View, action: str) -> float:
-    cell = "" if view.decision is None else view.decision.source.partition(":")[2]
-    spare = _spare(view, cell) if cell in REGION_OF else 0
-    return -abs(_number(action) - spare)
+def judge_gather(view: View, action: Action) -> float:
+    amount = action.amount if isinstance(action, TakeAlong) else 0
+    cell = _cell(view)
+    return -abs(amount - (_spare(view, cell) if cell else 0))
 
 
-def judge_destination(view: View, action: str) -> float:
-    source = "" if view.decision is None else view.decision.source.partition(":")[2]
-    return _worth(view, _rest(action), _spare(view, source) if source in REGION_OF else 1)
+def judge_destination(view: View, action: Action) -> float:
+    if not isinstance(action, MoveTo):
+        return 0.0
+    source = _cell(view)
+    return _worth(view, action.cell, _spare(view, source) if source else 1)
 
 
 # Cards and revival
 
 
-def judge_revival(view: View, action: str) -> float:
-    kind, _, rest = action.partition(":")
-    me = _me(view)
-    if kind == "troops":
-        return 2.0 + int(rest) if int(rest) <= 2 and me.spice >= 0 else -float(rest)
-    if kind == "leader":
-        few = len(me.leaders) < 2
-        return _strength(view, rest) / 10 if few else -1.0
+def judge_revival(view: View, action: Action) -> float:
+    """Troops that cost nothing, and a leader when there are few."""
+    match action:
+        case CountTroops(amount):
+            return 2.0 + amount if troop_price(view.revived, amount) == 0 else -float(amount)
+        case NameLeader(leader):
+            return strength(view, leader) / 10 if len(me_of(view).leaders) < 2 else -1.0
     return 0.0
 
 
-def judge_traitor(view: View, action: str) -> float:
+def judge_ghola(view: View, action: Action) -> float:
+    return float(action.amount) if isinstance(action, CountTroops) else 0.0
+
+
+def _as_traitor(view: View, leader: str) -> float:
     """Strong leaders of others make good traitors."""
-    leader = _rest(action)
     entry = DECKS[view.decks].leaders[leader]
-    own = entry.faction in SIDES[_me(view).faction].members
+    own = entry.faction in SIDES[me_of(view).faction].members
     return -1.0 if own else entry.strength
 
 
-def judge_return(view: View, action: str) -> float:
-    dead = any(_rest(action) in player.dead for player in view.players)
-    return -judge_traitor(view, action) + (2.0 if dead else 0.0)
+def judge_traitor(view: View, action: Action) -> float:
+    return _as_traitor(view, action.card) if isinstance(action, Keep) else 0.0
 
 
-# Battles
-
-
-def _sides(view: View) -> tuple[BattleView, SeatView]:
-    battle = view.battle
-    assert battle is not None
-    other = next(plan.seat for plan in battle.plans if plan.seat != view.seat)
-    return battle, view.players[other]
-
-
-def _here(battle: BattleView, player: SeatView) -> int:
-    return sum(player.troops.get(cell, 0) for cell in battle.cells)
-
-
-def judge_dial(view: View, action: str) -> float:
-    battle, enemy = _sides(view)
-    mine, theirs = _here(battle, _me(view)), _here(battle, enemy)
-    own_plan = next(plan for plan in battle.plans if plan.seat == view.seat)
-    lead = _strength(view, own_plan.leader) if own_plan.leader else _best_leader(view)
-    known = max((_strength(view, leader) for leader in enemy.leaders), default=0)
-    guess = min(LEADER_GUESS, known) if enemy.leader_count == len(enemy.leaders) else LEADER_GUESS
-    dial = float(battle.answer) if battle.element == "dial" and battle.seer == view.seat else theirs * 0.75
-    wanted = max(0.0, dial + guess + 0.5 - lead * 0.8)
-    # One troop should be left to hold the place.
-    wanted = min(wanted, mine - 1 if mine > 1 else mine)
-    return -abs(_number(action) - wanted)
-
-
-def judge_leader(view: View, action: str) -> float:
-    leader = _rest(action)
-    known = any(leader in player.known_traitors for player in view.players if player.seat != view.seat)
-    return _strength(view, leader) - (10.0 if known else 0.0)
-
-
-def _told_weapon(view: View) -> str:
-    battle = view.battle
-    if battle is None or battle.element != "weapon" or battle.seer != view.seat:
-        return ""
-    return battle.answer
-
-
-def judge_weapon(view: View, action: str) -> float:
-    card = _rest(action)
-    if card == NONE:
-        return 0.5
-    use = DECKS[view.decks].battle[card].weapon
-    if use is None:
-        return 0.6
-    return 2.0 if not use.explodes_with and not use.both else 0.4
-
-
-def judge_defence(view: View, action: str) -> float:
-    card = _rest(action)
-    if card == NONE:
-        return 0.1
-    cards = DECKS[view.decks].battle
-    battle, _ = _sides(view)
-    own_plan = next(plan for plan in battle.plans if plan.seat == view.seat)
-    use = cards[own_plan.weapon].weapon if own_plan.weapon not in ("", NONE) else None
-    if use is not None and card in use.explodes_with:
-        return -5.0
-    guard = cards[card].defence
-    if guard is None:
-        return 0.3
-    told = _told_weapon(view)
-    harm = cards[told].weapon if told not in ("", NONE) else None
-    if harm is not None:
-        return 5.0 if all(each in guard.stops for each in harm.kills) else 0.0
-    return 2.0
-
-
-def judge_plan(view: View, action: str) -> float:
-    kind = action.partition(":")[0]
-    return {"dial": judge_dial, "leader": judge_leader, "weapon": judge_weapon, "defence": judge_defence}[kind](
-        view, action
-    )
-
-
-def judge_voice(view: View, action: str) -> float:
-    """Forbid what the own hand cannot stop."""
-    order, _, kind = action.partition(":")
-    if order != "avoid":
+def judge_return(view: View, action: Action) -> float:
+    if not isinstance(action, ReturnTraitor):
         return 0.0
-    cards = DECKS[view.decks].battle
-    stops = {harm for card in _me(view).battle if (guard := cards[card].defence) for harm in guard.stops}
-    return {"poison": 2.0, "kinetic": 1.9, "special": 1.0}[kind] - (1.5 if kind in stops else 0.0)
+    dead = any(action.leader in player.dead for player in view.players)
+    return -_as_traitor(view, action.leader) + (2.0 if dead else 0.0)
 
 
-def _totals(view: View) -> tuple[float, float]:
-    """The own total and the enemy's, as the shown plans have it, market cards apart."""
-    battle, enemy = _sides(view)
-    cards = DECKS[view.decks].battle
-    plans = {plan.seat: plan for plan in battle.plans}
-    sums: list[float] = []
-    for seat, other in ((view.seat, enemy.seat), (enemy.seat, view.seat)):
-        plan, against = plans[seat], plans[other]
-        weapon = cards[against.weapon].weapon if against.weapon != NONE else None
-        guard = cards[plan.defence].defence if plan.defence != NONE else None
-        stops: tuple[str, ...] = guard.stops if guard else ()
-        dies = battle.poisoned or (weapon is not None and not all(harm in stops for harm in weapon.kills))
-        sums.append(plan.dial + battle.bonus[seat] + (0 if dies else _strength(view, plan.leader)))
-    first = battle.plans[0].seat == view.seat
-    return sums[0] + (0.5 if first else 0.0), sums[1]
+def judge_window(view: View, action: Action) -> float:
+    match action:
+        case CryTraitor():
+            return 10.0
+        case PlayMarketCard(card):
+            effect = DECKS[view.decks].market[card].effect
+            return CARDS[type(effect)](view, effect)
+    return 0.0
 
 
-def judge_window(view: View, action: str) -> float:
-    if action == "traitor":
-        return 10.0
-    if action == "pass":
-        return 0.0
-    effect = DECKS[view.decks].market[_rest(action)].effect
-    tag = tag_of(effect)
-    if view.battle is not None and view.battle.shown and tag == "add_strength":
-        mine, theirs = _totals(view)
-        return 5.0 if mine <= theirs < mine + getattr(effect, "amount", 0) else -1.0
-    if tag == "ghola":
-        return 1.0 if _me(view).tanks >= 5 else -1.0
-    return -1.0
-
-
-def judge_storm(view: View, action: str) -> float:
+def judge_storm(view: View, action: Action) -> float:
     """Rather over others than over oneself."""
     value = 0.0
     safe = {player.seat for player in view.players if "storm_safe" in player.advantages}
-    for step in range(_number(action)):
+    for step in range(action.sectors if isinstance(action, StormSectors) else 0):
         for cell in IN_SECTOR[(view.storm + step) % SECTORS + 1]:
             if is_sand(REGION_OF[cell], view.covered):
                 for player in view.players:
@@ -305,31 +246,103 @@ def judge_storm(view: View, action: str) -> float:
     return value
 
 
-def judge_collect(view: View, action: str) -> float:
-    kind = action.partition(":")[0]
-    return {"market": 2.0, "collect": 1.0}.get(kind, 0.0)
+def judge_collect(view: View, action: Action) -> float:
+    match action:
+        case PlayMarketCard():
+            return 2.0
+        case CollectFrom():
+            return 1.0
+    return 0.0
 
 
-JUDGES: dict[str, Callable[[View, str], float]] = {
+def judge_charity(view: View, action: Action) -> float:
+    return float(isinstance(action, AcceptCharity))
+
+
+def judge_call(view: View, action: Action) -> float:
+    return float(isinstance(action, CryTraitor))
+
+
+def judge_keep(view: View, action: Action) -> float:
+    return float(isinstance(action, Keep))
+
+
+def judge_draw(view: View, action: Action) -> float:
+    return float(isinstance(action, DrawCards))
+
+
+# Market cards, in the windows between turns
+
+
+def unwanted(view: View, effect: Effect) -> float:
+    """Better kept than played."""
+    return -1.0
+
+
+def strengthen(view: View, effect: AddStrength) -> float:
+    """Where it turns the battle."""
+    if view.battle is None or not view.battle.shown:
+        return -1.0
+    mine, theirs = totals(view)
+    return 5.0 if mine <= theirs < mine + effect.amount else -1.0
+
+
+def raise_many(view: View, effect: Ghola) -> float:
+    """Where it brings back as many troops as it can."""
+    return 1.0 if me_of(view).tanks >= 5 else -1.0
+
+
+CARDS: dict[type[Effect], Callable[[View, Any], float]] = {
+    AddStrength: strengthen,
+    AskTruth: unwanted,
+    CallWorm: unwanted,
+    ExtraMove: unwanted,
+    FreeShipment: unwanted,
+    Ghola: raise_many,
+    KillLeaders: unwanted,
+    LongMove: unwanted,
+    MultiplyBlow: unwanted,
+    Redraw: unwanted,
+    RicherHarvest: unwanted,
+    Shelter: unwanted,
+    SteerStorm: unwanted,
+    StopAdvantage: unwanted,
+}
+"""What a market card is worth now, by what it does."""
+
+JUDGES: dict[str, Callable[[View, Action], float]] = {
+    "after_purchase": plain,
     "answer_prescience": judge_plan,
-    "charity": lambda view, action: float(action == "take"),
+    "ask_seat": plain,
+    "ask_truth": plain,
+    "buy_market": plain,
+    "charity": judge_charity,
+    "choose_battle": plain,
     "choose_storm": judge_storm,
     "collect_turn": judge_collect,
-    "counter_call": lambda view, action: float(action == "traitor"),
+    "counter_call": judge_call,
     "destination": judge_destination,
+    "drop_more": plain,
     "gather": judge_gather,
-    "ghola": lambda view, action: float(_number(action)) if action.startswith("troops") else 0.0,
+    "ghola": judge_ghola,
     "give_back": judge_return,
-    "keep_card": lambda view, action: float(action.startswith("keep")),
+    "keep_card": judge_keep,
+    "lose_troops": plain,
     "moves": judge_moves,
-    "new_traitor": lambda view, action: float(action == "draw"),
+    "multiply_blow": plain,
+    "new_traitor": judge_draw,
+    "pick_faction": plain,
     "pick_traitor": judge_traitor,
     "plan_choice": judge_plan,
     "revival_turn": judge_revival,
+    "ride": plain,
+    "shelter": plain,
     "ship_to": judge_ship_to,
     "shipment": judge_shipment,
     "steer_storm": judge_storm,
-    "use_prescience": lambda view, action: float(action == "prescience:weapon"),
+    "stop_advantage": plain,
+    "use_prescience": judge_prescience,
     "use_voice": judge_voice,
     "window": judge_window,
 }
+"""What an action is worth, by the question it answers."""

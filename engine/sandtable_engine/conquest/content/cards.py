@@ -11,8 +11,6 @@ from ..verbs import MarketEffect
 Harm = Literal["kinetic", "poison", "any"]
 Provenance = Literal["printed", "reconstructed"]
 Confidence = Literal["high", "medium", "low"]
-NONE = "none"
-"""An empty slot of a plan."""
 
 
 class WeaponUse(Struct, frozen=True, forbid_unknown_fields=True):

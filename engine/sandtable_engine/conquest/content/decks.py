@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from ...errors import InvalidOptions
+from ..actions import NONE
 from ..state import State
 from ..verbs import FITTING, WINDOWS
-from .cards import NONE, BattleCard, Decks, Entry, Leader, MarketCard, SpiceCard
+from .cards import BattleCard, Decks, Entry, Leader, MarketCard, SpiceCard
 from .factions import FACTIONS
 from .geography import REGION_OF, REGIONS
 

@@ -11,6 +11,7 @@ from collections import Counter
 from random import Random
 
 from ...kernel.effects import Frame, Together
+from ..actions import HOLDS, NONE, OWNS, TRAITOR, AskWhether
 from ..content.decks import fillings
 from ..rules.advantages import owner_of
 from ..rules.leader_sets import candidates, is_secret
@@ -36,16 +37,16 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
     return state
 
 
-def _fits(state: State, owner: int, kind: str, cards: list[str]) -> bool:
+def _fits(state: State, owner: int, question: str, cards: list[str]) -> bool:
     """Whether a hand agrees with what its owner has truthfully denied, lately or before it drew again."""
     player = state.players[owner]
     if not player.denied and not player.at_most:
         return True
-    asked = [f"{kind}:{card}" for card in cards]
-    if any(question in player.denied for question in asked):
+    asked = [AskWhether(question, card).text for card in cards]
+    if any(text in player.denied for text in asked):
         return False
     bounds = player.at_most
-    return all(sum(bounds.get(question, most + 1) <= most for question in asked) <= most for most in bounds.values())
+    return all(sum(bounds.get(text, most + 1) <= most for text in asked) <= most for most in bounds.values())
 
 
 def _tells(state: State, seat: int | None, owner: int, cards: list[str]) -> bool:
@@ -65,7 +66,7 @@ def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
     battle = state.battle
     if deck == "battle" and seat == battle.seer and not battle.shown and battle.element in ("weapon", "defence"):
         told = committed(state, owner, battle.element)
-        if told not in ("", "none", *known):
+        if told not in ("", NONE, *known):
             known.append(told)
     return known
 
@@ -73,7 +74,7 @@ def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
 def _hands(state: State, seat: int | None, deck: str, rng: Random) -> None:
     """Cards held since the deck was last made anew stay among the hands; so everything adds up for the seat."""
     cards: list[str] = getattr(state, f"{deck}_deck")
-    kind = "holds" if deck == "battle" else "owns"
+    question = HOLDS if deck == "battle" else OWNS
     others = [owner for owner in range(state.seats) if owner != seat]
     shapes: list[tuple[int, list[str], int, int]] = []
     old: list[str] = []
@@ -100,7 +101,7 @@ def _hands(state: State, seat: int | None, deck: str, rng: Random) -> None:
         }
         hands = {owner: [*pinned, *dealt[owner][0], *dealt[owner][1]] for owner, pinned, _, _ in shapes}
         if all(
-            _fits(state, owner, kind, hand) and (deck == "market" or _tells(state, seat, owner, hand))
+            _fits(state, owner, question, hand) and (deck == "market" or _tells(state, seat, owner, hand))
             for owner, hand in hands.items()
         ):
             break
@@ -142,7 +143,7 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
             hand += [next(cards) for _ in range(kept - len(hand))]
             dealt[owner] = (hand, [next(cards) for _ in range(open_)])
         if all(
-            _fits(state, owner, "traitor", kept) and (owner == many or not returned & {*kept, *open_})
+            _fits(state, owner, TRAITOR, kept) and (owner == many or not returned & {*kept, *open_})
             for owner, (kept, open_) in dealt.items()
         ):
             break

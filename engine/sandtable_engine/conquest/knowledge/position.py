@@ -6,7 +6,7 @@ from collections import Counter
 
 from ...errors import InvalidPosition, require
 from ...kernel.effects import Frame, Together
-from ..content.cards import NONE
+from ..actions import NONE, QUESTIONS, question_of
 from ..content.decks import decks_of
 from ..content.factions import SIDES
 from ..content.geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
@@ -19,7 +19,6 @@ from ..rules.spice_blow import Ride
 from ..rules.turns import OWN_TURN, SeatPhase
 from ..state import PHASES, Battle, State
 
-QUESTIONS = ("holds", "owns", "traitor")
 KNOWN_PHASES = ("setup", *PHASES, "over")
 
 
@@ -87,7 +86,7 @@ def _check_player(state: State, seat: int, field: str) -> None:
     strange = [card for card in player.returned if card not in leaders]
     require(not strange, f"{field}.returned", f"there is no leader {strange[:1]}")
     for name, questions in (("denied", list(player.denied)), ("at_most", list(player.at_most))):
-        known = all(question.partition(":")[0] in QUESTIONS for question in questions)
+        known = all(question_of(question) for question in questions)
         require(known, f"{field}.{name}", f"a question is about one of {', '.join(QUESTIONS)}")
     more = Counter(player.known_traitors) - Counter(player.traitors)
     require(not more, f"{field}.known_traitors", "holds a card that is not in the hand")

@@ -10,6 +10,7 @@ from ..content.factions import SIDES
 from ..rules.leader_sets import is_secret
 from ..rules.ranking import Standing, held, points, ranking
 from ..rules.rulebook import RULES
+from ..rules.supply import RevivalTurn
 from ..state import State
 
 
@@ -80,7 +81,10 @@ class BattleView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag="conquest"):
-    """The table as one seat sees it; `seat` -1 is a spectator."""
+    """The table as one seat sees it; `seat` -1 is a spectator.
+
+    `revived` counts the troops that the seat whose revival it is has revived: the first two of a turn cost nothing.
+    """
 
     version: int
     event_count: int
@@ -97,6 +101,7 @@ class View(Struct, frozen=True, tag="conquest"):
     spice: dict[str, int]
     moves: int
     long_moves: int
+    revived: int
     last_blow: str
     spice_left: int
     spice_top: str
@@ -187,6 +192,12 @@ def under_deck(state: State, seat: int | None) -> list[str]:
     return state.traitor_deck[: state.seen_bottom] if exchanges else []
 
 
+def _revived(state: State) -> int:
+    """How many troops the seat whose revival it is has revived this turn."""
+    top = state.stack[-1].effect if state.stack else None
+    return top.troops if isinstance(top, RevivalTurn) else 0
+
+
 def view(state: State, seat: int | None) -> View:
     """What `seat` may know; `None` is a spectator."""
     return View(
@@ -205,6 +216,7 @@ def view(state: State, seat: int | None) -> View:
         spice=dict(state.spice),
         moves=state.moves,
         long_moves=state.long_moves,
+        revived=_revived(state),
         last_blow=state.last_blow,
         spice_left=len(state.spice_deck),
         spice_top=_top(state.spice_discard),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option, Window
 from ...kernel.rules import Run
-from ..content.cards import NONE
+from .. import actions
+from ..actions import NONE, TRAITOR, Fight, ReturnTraitor, question_of
 from ..content.geography import REGION_OF, SINK, arenas
 from ..events import BattleChosen, TraitorCalled, TraitorDrawn, TraitorReturned
 from ..state import Battle, Plan, State
@@ -78,9 +79,9 @@ class EndBattle(Effect, frozen=True, tag="end_battle"):
     """The battle is over."""
 
 
-PASS = Option("pass", DONE)
-TRAITOR = Option("traitor", CallTraitor())
-DRAW = [Option("draw", DrawTraitor()), PASS]
+PASS = Option(actions.PASS.text, DONE)
+CALL = Option(actions.CALL.text, CallTraitor())
+DRAW = [Option(actions.DRAW.text, DrawTraitor()), PASS]
 
 
 def fights(state: State) -> list[tuple[tuple[str, ...], list[int]]]:
@@ -133,7 +134,7 @@ def settle_initiative(run: Run[State], effect: SettleInitiative) -> None:
 def choose_battle(state: State, frame: Frame) -> list[Option]:
     return [
         Option(
-            f"fight:{scene(state, cells, (frame.seat, other))}:{state.players[other].faction}",
+            Fight(scene(state, cells, (frame.seat, other)), state.players[other].faction).text,
             StartBattle(cells, other),
         )
         for cells, seats in fights(state)
@@ -204,14 +205,14 @@ def draw_traitor(run: Run[State], effect: DrawTraitor) -> None:
     card = state.traitor_deck.pop()
     state.seen_bottom = min(state.seen_bottom, len(state.traitor_deck))
     player.traitors.append(card)
-    player.denied = [question for question in player.denied if not question.startswith("traitor:")]
+    player.denied = [text for text in player.denied if question_of(text) != TRAITOR]
     run.emit(TraitorDrawn(seat=run.seat, card=card))
     run.push(GiveBack())
 
 
 @RULES.question(GiveBack)
 def give_back(state: State, frame: Frame) -> list[Option]:
-    return [Option(f"return:{card}", PutUnder(card)) for card in state.players[frame.seat].traitors]
+    return [Option(ReturnTraitor(card).text, PutUnder(card)) for card in state.players[frame.seat].traitors]
 
 
 @RULES.step(PutUnder)
@@ -236,7 +237,7 @@ def after_reveal(state: State, frame: Frame) -> list[Option]:
     seat = frame.seat
     options = market_options(state, seat, "battle_after_reveal")
     if state.battle.plans[opponent(state, seat)].leader in state.players[seat].traitors:
-        options.append(TRAITOR)
+        options.append(CALL)
     return options
 
 
@@ -297,7 +298,7 @@ def call_traitor(run: Run[State], effect: CallTraitor) -> None:
 @RULES.question(CounterCall)
 def counter_call(state: State, frame: Frame) -> list[Option]:
     enemy = state.battle.plans[opponent(state, frame.seat)].leader
-    return [TRAITOR, PASS] if enemy in state.players[frame.seat].traitors else [PASS]
+    return [CALL, PASS] if enemy in state.players[frame.seat].traitors else [PASS]
 
 
 @RULES.step(EndBattle)

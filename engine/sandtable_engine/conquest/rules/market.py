@@ -7,6 +7,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option, Window
 from ...kernel.rules import Run
+from ..actions import PlayMarketCard
 from ..content.decks import decks_of
 from ..events import MarketPlayed
 from ..state import State
@@ -29,7 +30,8 @@ class PlayMarket(Effect, frozen=True, tag="play_market"):
 
 @lru_cache(maxsize=1024)
 def _play(card: str) -> Option:
-    return Option(f"market:{card}", PlayMarket(card), f"market:{card}")
+    played = PlayMarketCard(card).text
+    return Option(played, PlayMarket(card), played)
 
 
 def market_options(state: State, seat: int, window: str) -> list[Option]:
@@ -71,6 +73,6 @@ def everybody(state: State, seat: int) -> bool:
 @RULES.step(PlayMarket)
 def play_market(run: Run[State], effect: PlayMarket) -> None:
     discard_market(run, run.seat, effect.card)
-    run.source = f"market:{effect.card}"
+    run.source = PlayMarketCard(effect.card).text
     run.emit(MarketPlayed(seat=run.seat, card=effect.card))
     run.push(decks_of(run.state).market[effect.card].effect)

@@ -6,6 +6,22 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Modifier, Option
 from ...kernel.rules import Run
+from ..actions import (
+    DRAW,
+    HOLDS,
+    OWNS,
+    TRAITOR,
+    AskWhether,
+    CountTroops,
+    DropCard,
+    NameCell,
+    NameLeader,
+    NameRegion,
+    NameSeat,
+    StopFaction,
+    StormSectors,
+    parse,
+)
 from ..content.decks import decks_of
 from ..content.factions import STOPPABLE
 from ..events import AdvantageStopped, LeaderRevived, Sheltered, SpicePlaced, TroopsRevived, TruthAnswered
@@ -94,7 +110,7 @@ class Stop(Effect, frozen=True, tag="stop"):
 @RULES.question(SteerStorm)
 def steer_storm(state: State, frame: Frame) -> list[Option]:
     most = cast(SteerStorm, frame.effect).most
-    return [Option(f"storm:{sectors}", SteerBy(sectors)) for sectors in range(most + 1)]
+    return [Option(StormSectors(sectors).text, SteerBy(sectors)) for sectors in range(most + 1)]
 
 
 @RULES.possible(SteerStorm)
@@ -120,8 +136,8 @@ def can_raise(state: State, seat: int, source: str, effect: Ghola) -> bool:
 def ghola(state: State, frame: Frame) -> list[Option]:
     player = state.players[frame.seat]
     most = min(cast(Ghola, frame.effect).troops, player.tanks)
-    troops = [Option(f"troops:{amount}", RaiseTroops(amount)) for amount in range(1, most + 1)]
-    return [*troops, *(Option(f"leader:{leader}", RaiseLeader(leader)) for leader in player.dead)]
+    troops = [Option(CountTroops(amount).text, RaiseTroops(amount)) for amount in range(1, most + 1)]
+    return [*troops, *(Option(NameLeader(leader).text, RaiseLeader(leader)) for leader in player.dead)]
 
 
 @RULES.step(RaiseTroops)
@@ -150,7 +166,7 @@ def can_shelter(state: State, seat: int, source: str, effect: Shelter) -> bool:
 
 @RULES.question(Shelter)
 def shelter(state: State, frame: Frame) -> list[Option]:
-    return [Option(f"region:{region}", ShelterIn(region)) for region in regions_of(state, frame.seat)]
+    return [Option(NameRegion(region).text, ShelterIn(region)) for region in regions_of(state, frame.seat)]
 
 
 @RULES.step(ShelterIn)
@@ -170,7 +186,7 @@ def can_multiply(state: State, seat: int, source: str, effect: MultiplyBlow) -> 
 @RULES.question(MultiplyBlow)
 def multiply_blow(state: State, frame: Frame) -> list[Option]:
     factor = cast(MultiplyBlow, frame.effect).factor
-    return [Option(f"cell:{cell}", Multiply(cell, factor)) for cell in state.placed]
+    return [Option(NameCell(cell).text, Multiply(cell, factor)) for cell in state.placed]
 
 
 @RULES.step(Multiply)
@@ -199,7 +215,7 @@ def redraw(run: Run[State], effect: Redraw) -> None:
 def drop_more(state: State, frame: Frame) -> list[Option]:
     count = cast(DropMore, frame.effect).count
     hand = dict.fromkeys(in_hand(state, frame.seat))
-    return [*(Option(f"drop:{card}", Drop(card, count)) for card in hand), Option("draw", DrawNew(count))]
+    return [*(Option(DropCard(card).text, Drop(card, count)) for card in hand), Option(DRAW.text, DrawNew(count))]
 
 
 @RULES.step(Drop)
@@ -231,7 +247,7 @@ def richer_harvest(run: Run[State], effect: RicherHarvest) -> None:
 
 @RULES.question(AskTruth)
 def ask_truth(state: State, frame: Frame) -> list[Option]:
-    return [Option(f"seat:{other}", AskSeat(other)) for other in order_from(state, frame.seat)[1:]]
+    return [Option(NameSeat(other).text, AskSeat(other)) for other in order_from(state, frame.seat)[1:]]
 
 
 @RULES.question(AskSeat)
@@ -239,25 +255,25 @@ def ask_seat(state: State, frame: Frame) -> list[Option]:
     other = cast(AskSeat, frame.effect).other
     decks = decks_of(state)
     leaders = [leader for seat in range(state.seats) for leader in candidates(state, seat)]
-    questions = [f"holds:{card}" for card in decks.battle] + [f"owns:{card}" for card in decks.market]
-    questions += [f"traitor:{leader}" for leader in sorted(leaders)]
+    about = ((HOLDS, list(decks.battle)), (OWNS, list(decks.market)), (TRAITOR, sorted(leaders)))
+    questions = [AskWhether(question, card).text for question, cards in about for card in cards]
     return [Option(question, AskThis(other, question)) for question in questions]
 
 
 @RULES.step(AskThis)
 def ask_this(run: Run[State], effect: AskThis) -> None:
     player = run.state.players[effect.other]
-    kind, _, name = effect.question.partition(":")
+    asked = cast(AskWhether, parse(effect.question))
     hand, known = {
-        "holds": (player.battle, player.known_battle),
-        "owns": (player.market, player.known_market),
-        "traitor": (player.traitors, player.known_traitors),
-    }[kind]
-    answer = name in hand
-    if answer and kind == "traitor":
-        show_leader(run.state, name)
-    if answer and name not in known:
-        known.append(name)
+        HOLDS: (player.battle, player.known_battle),
+        OWNS: (player.market, player.known_market),
+        TRAITOR: (player.traitors, player.known_traitors),
+    }[asked.question]
+    answer = asked.card in hand
+    if answer and asked.question == TRAITOR:
+        show_leader(run.state, asked.card)
+    if answer and asked.card not in known:
+        known.append(asked.card)
     elif not answer and effect.question not in player.denied:
         player.denied.append(effect.question)
     run.emit(TruthAnswered(seat=run.seat, other=effect.other, question=effect.question, answer=answer))
@@ -284,7 +300,7 @@ def can_stop(state: State, seat: int, source: str, effect: StopAdvantage) -> boo
 @RULES.question(StopAdvantage)
 def stop_advantage(state: State, frame: Frame) -> list[Option]:
     return [
-        Option(f"stop:{state.players[other].faction}:{advantage}", Stop(other, advantage))
+        Option(StopFaction(state.players[other].faction, advantage).text, Stop(other, advantage))
         for other, advantage in _stoppable(state, frame.seat)
     ]
 

@@ -8,6 +8,8 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from .. import actions
+from ..actions import CountTroops, MoveFrom, MoveTo, ShipToCell, TakeAlong
 from ..content.factions import SIDES
 from ..content.geography import CELLS, NEAR, REGION_OF, SECTOR_OF, SINK, parts, reach
 from ..events import Moved, Shipped
@@ -17,6 +19,7 @@ from ..verbs import ExtraMove, FreeShipment, LongMove
 from .advantages import has
 from .market import market_options
 from .pieces import pay, shut
+from .prices import shipment_price
 from .rulebook import RULES
 
 
@@ -78,11 +81,13 @@ class MoveGroup(Effect, frozen=True, tag="move_group"):
     ride: bool = False
 
 
-SKIP = Option("skip", DONE)
-END = Option("end", DONE)
-TAKE = [Option(f"take:{amount}", DONE, item=amount) for amount in range(TROOPS + 1)]
-TROOP_KEYS = [f"troops:{amount}" for amount in range(TROOPS + 1)]
-TO = {cell: Option(f"to:{cell}", DONE) for cell in CELLS}
+SKIP = Option(actions.SKIP.text, DONE)
+END = Option(actions.END.text, DONE)
+TAKE = [Option(TakeAlong(amount).text, DONE, item=amount) for amount in range(TROOPS + 1)]
+SHIPPED = [CountTroops(amount).text for amount in range(TROOPS + 1)]
+FROM = {cell: MoveFrom(cell).text for cell in CELLS}
+TO = {cell: Option(MoveTo(cell).text, DONE) for cell in CELLS}
+TO_CELL = {option.key: cell for cell, option in TO.items()}
 
 
 @RULES.step(MovementTurn)
@@ -101,18 +106,23 @@ def movement_turn(run: Run[State], effect: MovementTurn) -> None:
 def _landings(storm: int, closed: tuple[str, ...], free: int) -> tuple[Option, ...]:
     """All cells but those in storm and in full strongholds."""
     return tuple(
-        Option(f"ship:{cell}", ShipTo(cell, free))
+        Option(ShipToCell(cell).text, ShipTo(cell, free))
         for cell in CELLS
         if SECTOR_OF[cell] != storm and REGION_OF[cell] not in closed
     )
 
 
-TO_SINK = (Option(f"ship:{SINK}", ShipTo(SINK)),)
+TO_SINK = (Option(ShipToCell(SINK).text, ShipTo(SINK)),)
 
 
 def grounded(state: State, seat: int) -> bool:
     """Whether a seat's faction can only land at the Polar Sink."""
     return "free_shipping" in SIDES[state.players[seat].faction].advantages
+
+
+def ships_free(state: State, seat: int, free: int) -> bool:
+    """Whether a shipment costs nothing: by a market card for `free` troops, or to the Polar Sink."""
+    return free > 0 or grounded(state, seat)
 
 
 def landings(state: State, seat: int, free: int) -> tuple[Option, ...]:
@@ -136,7 +146,7 @@ def shipment(state: State, frame: Frame) -> list[Option]:
 
 @RULES.find(Shipment)
 def find_shipment(state: State, frame: Frame, key: str) -> Option | None:
-    if key == "skip":
+    if key == SKIP.key:
         return SKIP
     return next((option for option in shipment(state, frame) if option.key == key), None)
 
@@ -157,7 +167,7 @@ def shipment_answered(run: Run[State], frame: Frame, option: Option) -> None:
         run.push(option.effect, frame.seat, option.source)
         return
     run.state.stack.pop()
-    source = f"to:{option.effect.cell}" if isinstance(option.effect, ShipTo) else frame.source
+    source = TO[option.effect.cell].key if isinstance(option.effect, ShipTo) else frame.source
     run.push(option.effect, frame.seat, source)
 
 
@@ -165,16 +175,15 @@ def shipment_answered(run: Run[State], frame: Frame, option: Option) -> None:
 def ship_to(state: State, frame: Frame) -> list[Option]:
     effect = cast(ShipTo, frame.effect)
     player = state.players[frame.seat]
-    limit = effect.free or (FREE_SHIPMENT if grounded(state, frame.seat) else player.spice)
+    limit = effect.free or (FREE_SHIPMENT if grounded(state, frame.seat) else player.spice // shipment_price(1, False))
     most = min(player.reserve, limit)
-    return [Option(TROOP_KEYS[amount], Land(effect.cell, amount, effect.free)) for amount in range(1, most + 1)]
+    return [Option(SHIPPED[amount], Land(effect.cell, amount, effect.free)) for amount in range(1, most + 1)]
 
 
 @RULES.step(Land)
 def land(run: Run[State], effect: Land) -> None:
     player = run.state.players[run.seat]
-    if not effect.free and not grounded(run.state, run.seat):
-        pay(run, run.seat, effect.amount)
+    pay(run, run.seat, shipment_price(effect.amount, ships_free(run.state, run.seat, effect.free)))
     player.reserve -= effect.amount
     player.troops[effect.cell] = player.troops.get(effect.cell, 0) + effect.amount
     run.emit(Shipped(seat=run.seat, cell=effect.cell, amount=effect.amount))
@@ -224,7 +233,7 @@ def groups(state: State, seat: int) -> dict[str, tuple[str, ...]]:
 @RULES.question(Moves)
 def moves(state: State, frame: Frame) -> list[Option]:
     return [
-        *(Option(f"from:{cell}", Gather(cells), f"from:{cell}") for cell, cells in groups(state, frame.seat).items()),
+        *(Option(FROM[cell], Gather(cells), FROM[cell]) for cell, cells in groups(state, frame.seat).items()),
         *market_options(state, frame.seat, "move_own"),
         END,
     ]
@@ -270,12 +279,10 @@ def gather_answered(run: Run[State], frame: Frame, option: Option) -> None:
     taken = (*effect.taken, option.item)
     run.state.stack.pop()
     if len(taken) < len(effect.cells):
-        run.push(Gather(effect.cells, taken, effect.ride, effect.most), source=f"from:{effect.cells[len(taken)]}")
+        run.push(Gather(effect.cells, taken, effect.ride, effect.most), source=FROM[effect.cells[len(taken)]])
     else:
         cells = tuple(cell for cell, amount in zip(effect.cells, taken, strict=True) if amount)
-        run.push(
-            Destination(cells, tuple(amount for amount in taken if amount), effect.ride), source=f"from:{cells[0]}"
-        )
+        run.push(Destination(cells, tuple(amount for amount in taken if amount), effect.ride), source=FROM[cells[0]])
 
 
 def span(state: State, seat: int) -> int:
@@ -309,8 +316,8 @@ def destination(state: State, frame: Frame) -> list[Option]:
 @RULES.find(Destination)
 def find_destination(state: State, frame: Frame, key: str) -> Option | None:
     effect = cast(Destination, frame.effect)
-    cell = key[3:]
-    if not key.startswith("to:") or cell not in reachable(state, frame.seat, effect) or effect.cells == (cell,):
+    cell = TO_CELL.get(key)
+    if cell is None or cell not in reachable(state, frame.seat, effect) or effect.cells == (cell,):
         return None
     return TO[cell]
 
@@ -319,7 +326,7 @@ def find_destination(state: State, frame: Frame, key: str) -> Option | None:
 def destination_answered(run: Run[State], frame: Frame, option: Option) -> None:
     effect = cast(Destination, frame.effect)
     run.state.stack.pop()
-    run.push(MoveGroup(effect.cells, effect.taken, option.key[3:], effect.ride))
+    run.push(MoveGroup(effect.cells, effect.taken, TO_CELL[option.key], effect.ride))
 
 
 @RULES.step(MoveGroup)

@@ -6,7 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
-from ..content.cards import NONE
+from ..actions import NONE, Discard, Keep, LoseThere
 from ..content.decks import decks_of
 from ..content.geography import REGIONS
 from ..events import BattleResolved, CardKept, Exploded, LeaderKilled
@@ -185,7 +185,7 @@ def lose_troops(state: State, frame: Frame) -> list[Option]:
     left = cast(LoseTroops, frame.effect).left
     troops = state.players[frame.seat].troops
     return [
-        Option(f"lose:{amount}@{cell}", LoseFrom(cell, amount, left))
+        Option(LoseThere(amount, cell).text, LoseFrom(cell, amount, left))
         for cell in state.battle.cells
         for amount in range(1, min(troops.get(cell, 0), left) + 1)
     ]
@@ -218,7 +218,7 @@ def lose_from(run: Run[State], effect: LoseFrom) -> None:
 @RULES.question(KeepCard)
 def keep_card(state: State, frame: Frame) -> list[Option]:
     card = cast(KeepCard, frame.effect).card
-    return [Option(f"keep:{card}", TakeBack(card)), Option(f"discard:{card}", ThrowAway(card))]
+    return [Option(Keep(card).text, TakeBack(card)), Option(Discard(card).text, ThrowAway(card))]
 
 
 @RULES.step(TakeBack)

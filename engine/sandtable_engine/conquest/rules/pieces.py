@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.rules import Run
+from ..actions import HOLDS, OWNS, AskWhether, question_of
 from ..content.geography import REGION_OF, REGIONS, STRONGHOLDS
 from ..events import CardDiscarded, CardsDrawn, DeckRebuilt, SpiceGained, SpiceLost, SpicePaid, TroopsKilled
 from ..state import Player, State
@@ -100,18 +101,19 @@ def draw(run: Run[State], seat: int, deck: str, count: int) -> None:
         hand.append(card)
     if drawn:
         if player.denied or player.at_most:
-            _doubt(player, "holds:" if deck == "battle" else "owns:", len(drawn), len(hand))
+            _doubt(player, HOLDS if deck == "battle" else OWNS, len(drawn), len(hand))
         run.emit(CardsDrawn(seat=seat, deck=deck, cards=tuple(drawn), count=len(drawn)))
 
 
-def _doubt(player: Player, mark: str, drawn: int, size: int) -> None:
+def _doubt(player: Player, about: str, drawn: int, size: int) -> None:
     """Of a card that was denied a hand has at most as many as were drawn since; if all are new, that says nothing."""
     most = player.at_most | dict.fromkeys(player.denied, 0)
-    player.denied = [question for question in player.denied if not question.startswith(mark)]
+    doubted = {question for question in most if question_of(question) == about}
+    player.denied = [question for question in player.denied if question not in doubted]
     player.at_most = {
-        question: most[question] + drawn * question.startswith(mark)
+        question: most[question] + drawn * (question in doubted)
         for question in most
-        if question not in player.denied and (not question.startswith(mark) or most[question] + drawn < size)
+        if question not in player.denied and (question not in doubted or most[question] + drawn < size)
     }
 
 
@@ -120,9 +122,9 @@ def _forget(pile: list[str], card: str) -> None:
         pile.remove(card)
 
 
-def _one_less(player: Player, question: str) -> None:
-    if question in player.at_most:
-        player.at_most[question] -= 1
+def _one_less(player: Player, question: str, card: str) -> None:
+    if player.at_most and (text := AskWhether(question, card).text) in player.at_most:
+        player.at_most[text] -= 1
 
 
 def discard_battle(run: Run[State], seat: int, card: str) -> None:
@@ -131,7 +133,7 @@ def discard_battle(run: Run[State], seat: int, card: str) -> None:
     player.battle.remove(card)
     _forget(player.known_battle, card)
     _forget(player.held_battle, card)
-    _one_less(player, f"holds:{card}")
+    _one_less(player, HOLDS, card)
     run.state.battle_discard.append(card)
     run.emit(CardDiscarded(seat=seat, card=card))
 
@@ -152,7 +154,7 @@ def discard_market(run: Run[State], seat: int, card: str) -> None:
     player.market.remove(card)
     _forget(player.known_market, card)
     _forget(player.held_market, card)
-    _one_less(player, f"owns:{card}")
+    _one_less(player, OWNS, card)
     run.state.market_discard.append(card)
 
 

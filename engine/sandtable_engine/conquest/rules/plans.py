@@ -12,7 +12,9 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option, Together
 from ...kernel.rules import Run
-from ..content.cards import NONE, BattleCard, WeaponUse
+from .. import actions
+from ..actions import AVOID, HOLDS, NONE, ORDERS, PLAY, AskFor, AskWhether, Dial, VoiceOrder, of_plan, parse
+from ..content.cards import BattleCard, WeaponUse
 from ..content.decks import decks_of, fillings
 from ..events import PlansRevealed, PrescienceAnswered, PrescienceUsed, ShownPlan, VoiceUsed
 from ..numbers import TROOPS
@@ -83,11 +85,10 @@ class RevealPlans(Effect, frozen=True, tag="reveal_plans"):
     """Both plans are shown at once."""
 
 
-PASS = Option("pass", DONE)
-DIALS = [Option(f"dial:{number}", SetPlan("dial", str(number))) for number in range(TROOPS + 1)]
-PRESCIENCE = [*(Option(f"prescience:{element}", AskElement(element)) for element in ELEMENTS), PASS]
-ORDERS = ("play", "avoid")
-VOICE = [*(Option(f"{order}:{kind}", Order(order, kind)) for order in ORDERS for kind in KINDS), PASS]
+PASS = Option(actions.PASS.text, DONE)
+DIALS = [Option(Dial(number).text, SetPlan("dial", str(number))) for number in range(TROOPS + 1)]
+PRESCIENCE = [*(Option(AskFor(element).text, AskElement(element)) for element in ELEMENTS), PASS]
+VOICE = [*(Option(VoiceOrder(order, kind).text, Order(order, kind)) for order in ORDERS for kind in KINDS), PASS]
 
 
 def opponent(state: State, seat: int) -> int:
@@ -123,15 +124,20 @@ def committed(state: State, seat: int, element: str) -> str:
     return ""
 
 
+def voice(state: State) -> VoiceOrder:
+    """What the Voice has ordered in this battle."""
+    return cast(VoiceOrder, parse(state.battle.voice))
+
+
 def slots(state: State, seat: int) -> list[tuple[str, str]]:
     """The pairs of weapon and defence the side may still play, under Voice and Prescience."""
     battle = state.battle
     pairs = list(fillings(str(state.options["decks"]), tuple(state.players[seat].battle)))
     if battle.voiced == seat:
-        order, _, kind = battle.voice.partition(":")
+        said = voice(state)
         cards = decks_of(state).battle
         kinds = {pair: use.kind if (use := _weapon_use(cards, pair[0])) else "" for pair in pairs}
-        obeying = [pair for pair in pairs if (kinds[pair] == kind) == (order == "play")]
+        obeying = [pair for pair in pairs if (kinds[pair] == said.kind) == (said.order == PLAY)]
         # An order that cannot be obeyed does not bind.
         pairs = obeying or pairs
     for place, element in enumerate(("weapon", "defence")):
@@ -182,13 +188,13 @@ def ask_element(run: Run[State], effect: AskElement) -> None:
     battle = run.state.battle
     battle.seer, battle.element = run.seat, effect.element
     run.emit(PrescienceUsed(seat=run.seat, element=effect.element))
-    run.push(AnswerPrescience(), opponent(run.state, run.seat), f"prescience:{effect.element}")
+    run.push(AnswerPrescience(), opponent(run.state, run.seat), AskFor(effect.element).text)
 
 
 @RULES.question(AnswerPrescience)
 def answer_prescience(state: State, frame: Frame) -> list[Option]:
     element = state.battle.element
-    return [Option(f"{element}:{value}", Commit(value)) for value in choices(state, frame.seat, element)]
+    return [Option(of_plan(element, value).text, Commit(value)) for value in choices(state, frame.seat, element)]
 
 
 @RULES.step(Commit)
@@ -206,7 +212,7 @@ def use_voice(state: State, frame: Frame) -> list[Option]:
 @RULES.step(Order)
 def order_(run: Run[State], effect: Order) -> None:
     battle = run.state.battle
-    battle.voice = f"{effect.order}:{effect.kind}"
+    battle.voice = VoiceOrder(effect.order, effect.kind).text
     battle.voiced = opponent(run.state, run.seat)
     run.emit(VoiceUsed(seat=run.seat, order=effect.order, kind=effect.kind))
 
@@ -230,7 +236,8 @@ def plan_choice(state: State, frame: Frame) -> list[Option]:
         if told := committed(state, frame.seat, element):
             return [DIALS[int(told)]]
         return DIALS[: troops_here(state, frame.seat) + 1]
-    return [Option(f"{element}:{value}", SetPlan(element, value)) for value in choices(state, frame.seat, element)]
+    values = choices(state, frame.seat, element)
+    return [Option(of_plan(element, value).text, SetPlan(element, value)) for value in values]
 
 
 @RULES.step(SetPlan)
@@ -265,12 +272,13 @@ def reveal_plans(run: Run[State], effect: RevealPlans) -> None:
 def _ruled_out(state: State, seat: int) -> None:
     """Who does not play the weapon the Voice demands has none, as everybody sees."""
     player, plan, cards = state.players[seat], state.battle.plans[seat], decks_of(state).battle
-    order, _, kind = state.battle.voice.partition(":")
+    said = voice(state)
     use = _weapon_use(cards, plan.weapon)
-    if order == "avoid" or (use is not None and use.kind == kind):
+    if said.order == AVOID or (use is not None and use.kind == said.kind):
         return
     guarded = plan.defence != NONE and cards[plan.defence].defence is not None
     for card, found in cards.items():
         use = found.weapon
-        if use is not None and use.kind == kind and (guarded or not use.needs_defence):
-            player.denied += [f"holds:{card}"] if f"holds:{card}" not in player.denied else []
+        question = AskWhether(HOLDS, card).text
+        if use is not None and use.kind == said.kind and (guarded or not use.needs_defence):
+            player.denied += [question] if question not in player.denied else []

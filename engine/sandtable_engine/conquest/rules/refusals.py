@@ -6,18 +6,35 @@ from typing import cast
 
 from ...kernel.effects import Frame, Window
 from ...kernel.rules import Refusal
-from ..content.cards import NONE
+from ..actions import (
+    CALL,
+    NONE,
+    BuyCards,
+    CollectFrom,
+    CountTroops,
+    CryTraitor,
+    Dial,
+    LayCard,
+    MoveFrom,
+    MoveTo,
+    NameLeader,
+    PlayMarketCard,
+    ShipToCell,
+    TakeAlong,
+    parse,
+)
 from ..content.decks import decks_of
 from ..content.geography import CALM, REGION_OF, SECTOR_OF, SINK, reach
-from ..numbers import MARKET_PRICE, RANGE
-from ..state import State
+from ..numbers import RANGE
+from ..state import Player, State
 from .battle import AfterReveal, CounterCall
 from .market import Moment
-from .movement import Destination, Gather, Moves, Shipment, ShipTo, gatherable, grounded, groups, span
+from .movement import Destination, Gather, Moves, Shipment, ShipTo, gatherable, grounded, groups, ships_free, span
 from .pieces import shut
-from .plans import AnswerPrescience, PlanChoice, available, committed, troops_here
+from .plans import AnswerPrescience, PlanChoice, available, committed, troops_here, voice
+from .prices import leader_price, market_price, shipment_price, troop_price
 from .rulebook import RULES
-from .supply import AfterPurchase, BuyMarket, RevivalTurn, hand_limit, troop_price
+from .supply import AfterPurchase, BuyMarket, RevivalTurn, hand_limit
 from .turns import CollectTurn
 
 MARKET = "Battles: playing market cards"
@@ -41,8 +58,8 @@ def _market(state: State, seat: int, card: str, window: str) -> Refusal:
     return Refusal("NOTHING_TO_DO", MARKET, values)
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else -1
+def _price(rule: str, cost: int, player: Player) -> Refusal:
+    return Refusal("NOT_ENOUGH_SPICE", rule, {"cost": str(cost), "have": str(player.spice)})
 
 
 def _place(state: State, seat: int, cell: str) -> Refusal | None:
@@ -59,132 +76,132 @@ def _place(state: State, seat: int, cell: str) -> Refusal | None:
 @RULES.refusal(Window)
 def window_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     ask = cast(Window, frame.effect).ask
-    kind, _, rest = key.partition(":")
-    if kind == "market" and rest:
-        window = ask.window if isinstance(ask, Moment) else "battle_after_reveal"
-        return _market(state, frame.seat, rest, window)
-    if key == "traitor" and isinstance(ask, AfterReveal):
-        return Refusal("NO_SUCH_TRAITOR", TREASON, {})
+    match parse(key):
+        case PlayMarketCard(card):
+            return _market(state, frame.seat, card, ask.window if isinstance(ask, Moment) else "battle_after_reveal")
+        case CryTraitor() if isinstance(ask, AfterReveal):
+            return Refusal("NO_SUCH_TRAITOR", TREASON, {})
     return None
 
 
 @RULES.refusal(CounterCall)
 def counter_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    return Refusal("NO_SUCH_TRAITOR", TREASON, {}) if key == "traitor" else None
+    return Refusal("NO_SUCH_TRAITOR", TREASON, {}) if key == CALL.text else None
 
 
 @RULES.refusal(BuyMarket)
 def buy_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    if kind == "market" and rest:
-        return _market(state, frame.seat, rest, "cards_own")
-    count = _number(rest) if kind == "buy" else -1
-    if count < 0:
-        return None
     player = state.players[frame.seat]
-    if count + len(player.market) > hand_limit(state):
-        return Refusal("HAND_LIMIT", CARDS, {"limit": str(hand_limit(state))})
-    return Refusal("NOT_ENOUGH_SPICE", CARDS, {"cost": str(count * MARKET_PRICE), "have": str(player.spice)})
+    match parse(key):
+        case PlayMarketCard(card):
+            return _market(state, frame.seat, card, "cards_own")
+        case BuyCards(count) if count + len(player.market) > hand_limit(state):
+            return Refusal("HAND_LIMIT", CARDS, {"limit": str(hand_limit(state))})
+        case BuyCards(count) if market_price(count) > player.spice:
+            return _price(CARDS, market_price(count), player)
+    return None
 
 
 @RULES.refusal(AfterPurchase)
 def after_purchase_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    return _market(state, frame.seat, rest, "cards_own") if kind == "market" and rest else None
+    match parse(key):
+        case PlayMarketCard(card):
+            return _market(state, frame.seat, card, "cards_own")
+    return None
 
 
 @RULES.refusal(RevivalTurn)
 def revival_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
     player = state.players[frame.seat]
-    if kind == "market" and rest:
-        return _market(state, frame.seat, rest, "revival_own")
-    if kind == "leader" and rest in player.dead:
-        cost = decks_of(state).leaders[rest].strength
-        return Refusal("NOT_ENOUGH_SPICE", REVIVAL, {"cost": str(cost), "have": str(player.spice)})
-    if kind == "leader" and rest:
-        code = "LEADER_ALIVE" if rest in player.leaders else "NOT_YOUR_LEADER"
-        return Refusal(code, REVIVAL, {"leader": rest})
-    amount = _number(rest) if kind == "troops" else -1
-    if amount > player.tanks:
-        return Refusal("NOT_ENOUGH_TROOPS", REVIVAL, {"have": str(player.tanks)})
-    if amount > 0:
-        cost = troop_price(cast(RevivalTurn, frame.effect).troops, amount)
-        return Refusal("NOT_ENOUGH_SPICE", REVIVAL, {"cost": str(cost), "have": str(player.spice)})
+    match parse(key):
+        case PlayMarketCard(card):
+            return _market(state, frame.seat, card, "revival_own")
+        case NameLeader(leader) if leader in player.dead:
+            return _price(REVIVAL, leader_price(decks_of(state).leaders[leader]), player)
+        case NameLeader(leader):
+            code = "LEADER_ALIVE" if leader in player.leaders else "NOT_YOUR_LEADER"
+            return Refusal(code, REVIVAL, {"leader": leader})
+        case CountTroops(amount) if amount > player.tanks:
+            return Refusal("NOT_ENOUGH_TROOPS", REVIVAL, {"have": str(player.tanks)})
+        case CountTroops(amount) if amount:
+            return _price(REVIVAL, troop_price(cast(RevivalTurn, frame.effect).troops, amount), player)
     return None
 
 
 @RULES.refusal(Shipment)
 def shipment_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    if kind == "market" and rest:
-        return _market(state, frame.seat, rest, "move_own")
-    if kind != "ship":
-        return None
-    if grounded(state, frame.seat) and rest != SINK:
-        return Refusal("ONLY_POLAR_SINK", SHIPPING, {})
-    if (found := _place(state, frame.seat, rest)) is not None:
-        return found
     player = state.players[frame.seat]
-    if not player.reserve:
-        return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": "0"})
-    return Refusal("NOT_ENOUGH_SPICE", SHIPPING, {"cost": "1", "have": str(player.spice)})
+    match parse(key):
+        case PlayMarketCard(card):
+            return _market(state, frame.seat, card, "move_own")
+        case ShipToCell(cell) if grounded(state, frame.seat) and cell != SINK:
+            return Refusal("ONLY_POLAR_SINK", SHIPPING, {})
+        case ShipToCell(cell) if (found := _place(state, frame.seat, cell)) is not None:
+            return found
+        case ShipToCell() if not player.reserve:
+            return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": "0"})
+        case ShipToCell() if not grounded(state, frame.seat):
+            return _price(SHIPPING, shipment_price(1, False), player)
+    return None
 
 
 @RULES.refusal(ShipTo)
 def ship_to_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    amount = _number(rest) if kind == "troops" else -1
     player = state.players[frame.seat]
-    if amount > player.reserve:
-        return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": str(player.reserve)})
-    if amount > player.spice and not grounded(state, frame.seat):
-        return Refusal("NOT_ENOUGH_SPICE", SHIPPING, {"cost": str(amount), "have": str(player.spice)})
+    free = ships_free(state, frame.seat, cast(ShipTo, frame.effect).free)
+    match parse(key):
+        case CountTroops(amount) if amount > player.reserve:
+            return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": str(player.reserve)})
+        case CountTroops(amount) if shipment_price(amount, free) > player.spice:
+            return _price(SHIPPING, shipment_price(amount, free), player)
     return None
 
 
 @RULES.refusal(Moves)
 def moves_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    if kind == "market" and rest:
-        return _market(state, frame.seat, rest, "move_own")
-    if kind != "from":
-        return None
-    if rest not in state.players[frame.seat].troops:
-        return Refusal("NO_TROOPS_THERE", SHIPPING, {"cell": rest})
-    if SECTOR_OF[rest] == state.storm:
-        return Refusal("IN_STORM", SHIPPING, {"cell": rest})
-    if not state.moves:
-        return Refusal("NO_MOVE_LEFT", SHIPPING, {})
-    first = next((first for first, cells in groups(state, frame.seat).items() if rest in cells), "")
-    return Refusal("GROUP_OF_ANOTHER_CELL", SHIPPING, {"cell": rest, "first": first}) if first else None
+    match parse(key):
+        case PlayMarketCard(card):
+            return _market(state, frame.seat, card, "move_own")
+        case MoveFrom(cell) if cell not in state.players[frame.seat].troops:
+            return Refusal("NO_TROOPS_THERE", SHIPPING, {"cell": cell})
+        case MoveFrom(cell) if SECTOR_OF[cell] == state.storm:
+            return Refusal("IN_STORM", SHIPPING, {"cell": cell})
+        case MoveFrom() if not state.moves:
+            return Refusal("NO_MOVE_LEFT", SHIPPING, {})
+        case MoveFrom(cell):
+            first = next((first for first, cells in groups(state, frame.seat).items() if cell in cells), "")
+            return Refusal("GROUP_OF_ANOTHER_CELL", SHIPPING, {"cell": cell, "first": first}) if first else None
+    return None
 
 
 @RULES.refusal(Gather)
 def gather_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     effect = cast(Gather, frame.effect)
-    kind, _, rest = key.partition(":")
     have = state.players[frame.seat].troops[effect.cells[len(effect.taken)]]
-    if kind == "take" and _number(rest) > have:
-        return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": str(have)})
     stood = gatherable(state, frame.seat, effect)
-    if kind == "take" and _number(rest) > stood:
-        return Refusal("HAS_RIDDEN", FREMEN, {"have": str(stood)})
+    match parse(key):
+        case TakeAlong(amount) if amount > have:
+            return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": str(have)})
+        case TakeAlong(amount) if amount > stood:
+            return Refusal("HAS_RIDDEN", FREMEN, {"have": str(stood)})
     return None
 
 
 @RULES.refusal(Destination)
 def destination_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, cell = key.partition(":")
-    if kind != "to":
-        return None
+    match parse(key):
+        case MoveTo(cell):
+            return _place(state, frame.seat, cell) or _way(state, frame, cell)
+    return None
+
+
+def _way(state: State, frame: Frame, cell: str) -> Refusal | None:
+    """Why a group does not get to a cell that is open."""
     effect = cast(Destination, frame.effect)
-    if (found := _place(state, frame.seat, cell)) is not None:
-        return found
-    if REGION_OF[cell] == REGION_OF[effect.cells[0]]:
+    start, closed = effect.cells[0], shut(state, frame.seat)
+    if REGION_OF[cell] == REGION_OF[start]:
         return None
     limit = RANGE if effect.ride else span(state, frame.seat)
-    start, closed = effect.cells[0], shut(state, frame.seat)
     if cell in reach(start, CALM, closed, limit, state.covered if effect.ride else None):
         return Refusal("CUT_OFF_BY_STORM", SHIPPING, {"cell": cell})
     if effect.ride and cell in reach(start, CALM, closed, limit):
@@ -194,41 +211,53 @@ def destination_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
 
 @RULES.refusal(CollectTurn)
 def collect_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    if kind == "market" and rest:
-        return _market(state, frame.seat, rest, "collection_own")
-    if kind == "collect" and rest not in state.players[frame.seat].troops:
-        return Refusal("NO_TROOPS_THERE", COLLECTION, {"cell": rest})
-    if kind == "collect" and rest in cast(CollectTurn, frame.effect).done:
-        return Refusal("ALREADY_COLLECTED", COLLECTION, {"cell": rest})
+    match parse(key):
+        case PlayMarketCard(card):
+            return _market(state, frame.seat, card, "collection_own")
+        case CollectFrom(cell) if cell not in state.players[frame.seat].troops:
+            return Refusal("NO_TROOPS_THERE", COLLECTION, {"cell": cell})
+        case CollectFrom(cell) if cell in cast(CollectTurn, frame.effect).done:
+            return Refusal("ALREADY_COLLECTED", COLLECTION, {"cell": cell})
     return None
 
 
 def _element(state: State, seat: int, element: str, key: str) -> Refusal | None:
-    kind, _, rest = key.partition(":")
-    if kind != element:
-        return None
-    player = state.players[seat]
+    """Why an element of a plan cannot be what was tried."""
+    action = parse(key)
+    match action:
+        case Dial() if element == "dial":
+            found = Refusal("NOT_ENOUGH_TROOPS", PLAN, {"have": str(troops_here(state, seat))})
+        case NameLeader(leader) if element == "leader":
+            found = _leader(state, seat, leader)
+        case LayCard(slot, card) if element == slot:
+            found = _card(state, seat, slot, card)
+        case _:
+            return None
     if told := committed(state, seat, element):
         return Refusal("COMMITTED", ADVANTAGES, {"element": element, "answer": told})
-    if element == "dial":
-        return Refusal("NOT_ENOUGH_TROOPS", PLAN, {"have": str(troops_here(state, seat))})
-    if element == "leader":
-        if rest == NONE:
-            return Refusal("LEADER_NEEDED", PLAN, {})
-        if rest in player.dead:
-            return Refusal("LEADER_DEAD", PLAN, {"leader": rest})
-        if rest in player.leaders:
-            return Refusal("LEADER_BUSY", PLAN, {"leader": rest, "region": player.bound.get(rest, "")})
-        return Refusal("NOT_YOUR_LEADER", PLAN, {"leader": rest})
+    return found
+
+
+def _leader(state: State, seat: int, leader: str) -> Refusal:
+    player = state.players[seat]
+    if leader == NONE:
+        return Refusal("LEADER_NEEDED", PLAN, {})
+    if leader in player.dead:
+        return Refusal("LEADER_DEAD", PLAN, {"leader": leader})
+    if leader in player.leaders:
+        return Refusal("LEADER_BUSY", PLAN, {"leader": leader, "region": player.bound.get(leader, "")})
+    return Refusal("NOT_YOUR_LEADER", PLAN, {"leader": leader})
+
+
+def _card(state: State, seat: int, slot: str, card: str) -> Refusal:
     if not available(state, seat):
         return Refusal("NO_LEADER_NO_CARDS", PLAN, {})
-    if rest != NONE and rest not in player.battle:
-        return Refusal("CARD_NOT_HELD", PLAN, {"card": rest})
-    if element == "weapon" and state.battle.voiced == seat:
-        order, _, named = state.battle.voice.partition(":")
-        return Refusal("VOICE_BINDS", ADVANTAGES, {"order": order, "kind": named})
-    return Refusal("WRONG_SLOT", PLAN, {"card": rest})
+    if card != NONE and card not in state.players[seat].battle:
+        return Refusal("CARD_NOT_HELD", PLAN, {"card": card})
+    if slot == "weapon" and state.battle.voiced == seat:
+        said = voice(state)
+        return Refusal("VOICE_BINDS", ADVANTAGES, {"order": said.order, "kind": said.kind})
+    return Refusal("WRONG_SLOT", PLAN, {"card": card})
 
 
 @RULES.refusal(PlanChoice)

@@ -8,6 +8,7 @@ from ...errors import InvalidOptions
 from ...kernel.effects import Effect, Frame, Option, Together
 from ...kernel.rules import Run
 from ...kernel.state import Setting
+from ..actions import Keep, NameFaction
 from ..content.decks import DECKS, decks_of
 from ..content.factions import ALLIANCES, FACTIONS, SIDES
 from ..content.geography import COVERED_BY_DIE, SINK, STORM_START, STRONGHOLDS
@@ -144,7 +145,7 @@ def prepare(run: Run[State], effect: Prepare) -> None:
 def pick_faction(state: State, frame: Frame) -> list[Option]:
     taken = {player.faction for player in state.players}
     known = ALLIANCES if state.options["allied_duel"] else FACTIONS
-    return [Option(f"faction:{faction}", TakeFaction(faction)) for faction in known if faction not in taken]
+    return [Option(NameFaction(faction).text, TakeFaction(faction)) for faction in known if faction not in taken]
 
 
 @RULES.step(TakeFaction)
@@ -197,7 +198,7 @@ def _deal(run: Run[State], seat: int, count: int) -> None:
 @RULES.question(PickTraitor)
 def pick_traitor(state: State, frame: Frame) -> list[Option]:
     left = cast(PickTraitor, frame.effect).left
-    return [Option(f"keep:{card}", KeepTraitor(card, left)) for card in state.players[frame.seat].dealt]
+    return [Option(Keep(card).text, KeepTraitor(card, left)) for card in state.players[frame.seat].dealt]
 
 
 @RULES.step(KeepTraitor)

@@ -6,6 +6,7 @@ from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from ..actions import RIDE, STAY, MoveFrom
 from ..content.decks import decks_of
 from ..content.geography import REGION_OF, REGIONS, parts
 from ..events import SpiceCardRevealed, SpicePlaced, WormStruck
@@ -129,7 +130,7 @@ def strike(run: Run[State], effect: Strike) -> None:
                     if cells:
                         # Riders may land in the other region; they do not ride again. Rules 1 let them.
                         stood = tuple(troops[cell] for cell in cells) if state.rules_version > 1 else ()
-                        run.push(Ride(cells, stood), seat, f"from:{cells[0]}")
+                        run.push(Ride(cells, stood), seat, MoveFrom(cells[0]).text)
 
 
 @RULES.possible(CallWorm)
@@ -156,7 +157,8 @@ def ride_arrives(run: Run[State], frame: Frame) -> bool:
 def ride(state: State, frame: Frame) -> list[Option]:
     effect = cast(Ride, frame.effect)
     cells = effect.cells
-    return [Option("ride", Gather(cells, ride=True, most=effect.stood), f"from:{cells[0]}"), Option("stay", Stay())]
+    group = Gather(cells, ride=True, most=effect.stood)
+    return [Option(RIDE.text, group, MoveFrom(cells[0]).text), Option(STAY.text, Stay())]
 
 
 @RULES.step(Stay)

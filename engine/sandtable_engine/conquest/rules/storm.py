@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from ..actions import StormSectors
 from ..content.geography import IN_SECTOR, REGION_OF, SECTORS, is_sand
 from ..events import Rolled, StormMoved
 from ..state import State
@@ -56,7 +57,7 @@ def roll_storm(run: Run[State], effect: RollStorm) -> None:
     run.push(ChooseStorm() if face == STORM_FACE else StormBy(face))
 
 
-STORM_CHOICES = [Option(f"storm:{sectors}", StormBy(sectors)) for sectors in range(7)]
+STORM_CHOICES = [Option(StormSectors(sectors).text, StormBy(sectors)) for sectors in range(7)]
 
 
 @RULES.question(ChooseStorm)

@@ -7,14 +7,17 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from .. import actions
+from ..actions import BuyCards, CountTroops, NameLeader
 from ..content.decks import decks_of
 from ..events import LeaderRevived, TroopsRevived
-from ..numbers import BATTLE_HAND, FREE_REVIVAL, MARKET_HAND, MARKET_PRICE, REVIVAL_PRICE, SMALL_MARKET_HAND, TROOPS
+from ..numbers import BATTLE_HAND, MARKET_HAND, SMALL_MARKET_HAND, TROOPS
 from ..state import State
 from .advantages import has, owner_of
 from .market import market_options
 from .phases import lapse
 from .pieces import draw, pay
+from .prices import leader_price, market_price, troop_price
 from .rulebook import RULES
 
 
@@ -55,8 +58,10 @@ class ReviveLeader(Effect, frozen=True, tag="revive_leader"):
     leader: str
 
 
-BUY = [Option(f"buy:{count}", Buy(count)) for count in range(MARKET_HAND + 1)]
-END = Option("end", DONE)
+BUY = [Option(BuyCards(count).text, Buy(count)) for count in range(MARKET_HAND + 1)]
+END = Option(actions.END.text, DONE)
+REVIVED = [CountTroops(amount).text for amount in range(TROOPS + 1)]
+PRICES = [[troop_price(revived, amount) for amount in range(TROOPS + 1)] for revived in range(TROOPS + 1)]
 
 
 def hand_limit(state: State) -> int:
@@ -68,7 +73,7 @@ def purchasable(state: State, seat: int) -> int:
     """How many market cards a seat can buy."""
     player = state.players[seat]
     left = len(state.market_deck) + len(state.market_discard)
-    return max(0, min(hand_limit(state) - len(player.market), player.spice // MARKET_PRICE, left))
+    return max(0, min(hand_limit(state) - len(player.market), player.spice // market_price(1), left))
 
 
 @RULES.step(CardTurn)
@@ -107,7 +112,7 @@ def buy(run: Run[State], effect: Buy) -> None:
         seller = owner_of(state, "market_income")
         if seller in (seat, -1) or not has(state, seller, "market_income"):
             seller = -1
-        pay(run, seat, MARKET_PRICE * effect.count, seller)
+        pay(run, seat, market_price(effect.count), seller)
         draw(run, seat, "market", effect.count)
         run.push(AfterPurchase())
     lapse(state, "purchase")
@@ -137,31 +142,22 @@ def after_purchase_answered(run: Run[State], frame: Frame, option: Option) -> No
 # Revival
 
 
-def troop_price(revived: int, amount: int) -> int:
-    """What it costs to revive that many troops after `revived` others this turn."""
-    free = max(0, FREE_REVIVAL - revived)
-    return max(0, amount - free) * REVIVAL_PRICE
-
-
-PRICES = [[troop_price(revived, amount) for amount in range(TROOPS + 1)] for revived in range(TROOPS + 1)]
-
-
 @RULES.question(RevivalTurn)
 def revival_turn(state: State, frame: Frame) -> list[Option]:
     player = state.players[frame.seat]
     prices = PRICES[cast(RevivalTurn, frame.effect).troops]
-    strengths = decks_of(state).leaders
+    leaders = decks_of(state).leaders
     spice = player.spice
     return [
         *(
-            Option(f"troops:{amount}", ReviveTroops(amount, prices[amount]))
+            Option(REVIVED[amount], ReviveTroops(amount, prices[amount]))
             for amount in range(1, player.tanks + 1)
             if prices[amount] <= spice
         ),
         *(
-            Option(f"leader:{leader}", ReviveLeader(leader))
+            Option(NameLeader(leader).text, ReviveLeader(leader))
             for leader in player.dead
-            if strengths[leader].strength <= spice
+            if leader_price(leaders[leader]) <= spice
         ),
         *market_options(state, frame.seat, "revival_own"),
         END,
@@ -200,7 +196,7 @@ def revive_troops(run: Run[State], effect: ReviveTroops) -> None:
 @RULES.step(ReviveLeader)
 def revive_leader(run: Run[State], effect: ReviveLeader) -> None:
     player = run.state.players[run.seat]
-    pay(run, run.seat, decks_of(run.state).leaders[effect.leader].strength)
+    pay(run, run.seat, leader_price(decks_of(run.state).leaders[effect.leader]))
     player.dead.remove(effect.leader)
     player.leaders.append(effect.leader)
     run.emit(LeaderRevived(seat=run.seat, leader=effect.leader))

@@ -7,6 +7,8 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
+from .. import actions
+from ..actions import CollectFrom
 from ..events import FirstPlayer, GameEnded, TurnEnded
 from ..numbers import CHARITY, HARVEST
 from ..state import State
@@ -60,8 +62,8 @@ class EndTurn(Effect, frozen=True, tag="end_turn"):
     """The turn is over; perhaps the game."""
 
 
-END = Option("end", DONE)
-CHARITY_OPTIONS = [Option("take", TakeCharity()), Option("decline", DONE)]
+END = Option(actions.END.text, DONE)
+CHARITY_OPTIONS = [Option(actions.TAKE_SPICE.text, TakeCharity()), Option(actions.DECLINE.text, DONE)]
 OWN_TURN: dict[str, Effect] = {
     "cards": CardTurn(),
     "revival": RevivalTurn(),
@@ -112,7 +114,7 @@ def fields(state: State, frame: Frame) -> list[str]:
 @RULES.question(CollectTurn)
 def collect_turn(state: State, frame: Frame) -> list[Option]:
     return [
-        *(Option(f"collect:{cell}", Collect(cell)) for cell in fields(state, frame)),
+        *(Option(CollectFrom(cell).text, Collect(cell)) for cell in fields(state, frame)),
         *market_options(state, frame.seat, "collection_own"),
         END,
     ]
@@ -138,12 +140,16 @@ def collect_answered(run: Run[State], frame: Frame, option: Option) -> None:
     run.push(option.effect, frame.seat, option.source or frame.source)
 
 
+def harvest(state: State, seat: int, cell: str) -> int:
+    """How much spice a seat collects in a cell."""
+    rates = [m.amount for m in state.modifiers if m.seat == seat and m.kind == "harvest"]
+    return min(state.spice[cell], state.players[seat].troops[cell] * max([HARVEST, *rates]))
+
+
 @RULES.step(Collect)
 def collect(run: Run[State], effect: Collect) -> None:
     state = run.state
-    rates = [m.amount for m in state.modifiers if m.seat == run.seat and m.kind == "harvest"]
-    there = state.spice[effect.cell]
-    amount = min(there, state.players[run.seat].troops[effect.cell] * max([HARVEST, *rates]))
+    there, amount = state.spice[effect.cell], harvest(state, run.seat, effect.cell)
     if amount == there:
         del state.spice[effect.cell]
     else:
@@ -164,9 +170,14 @@ def charity_arrives(run: Run[State], frame: Frame) -> bool:
     return True
 
 
+def alms(state: State, seat: int) -> int:
+    """How much spice a poor seat can take from the bank."""
+    return CHARITY - state.players[seat].spice
+
+
 @RULES.step(TakeCharity)
 def take_charity(run: Run[State], effect: TakeCharity) -> None:
-    earn(run, run.seat, CHARITY - run.state.players[run.seat].spice, "charity")
+    earn(run, run.seat, alms(run.state, run.seat), "charity")
 
 
 @RULES.step(EndTurn)

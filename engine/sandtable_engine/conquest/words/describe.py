@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ... import localization
 from ...kernel.effects import tag_of
-from ..content.cards import NONE, BattleCard, MarketCard, SpiceCard
+from ..actions import NONE
+from ..content.cards import BattleCard, MarketCard, SpiceCard
 from ..content.decks import DECKS
 from ..content.geography import REGION_OF, REGIONS, SECTOR_OF
 from ..rules.rulebook import PACKAGES

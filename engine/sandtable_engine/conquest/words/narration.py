@@ -9,7 +9,9 @@ from ... import localization
 from ...kernel.effects import tag_of
 from ...kernel.events import Event
 from ...kernel.machine import Decision
+from ..actions import parse
 from ..events import ShownPlan
+from ..knowledge.parts import parts_of
 from .describe import name, say, word
 from .labels import label
 
@@ -51,7 +53,7 @@ def _value(field: str, value: object, locale: str) -> str:
         )
     if isinstance(value, str):
         if field == "question":
-            return label(value, locale)
+            return label(parts_of(parse(value)), locale)
         return word(locale, WORDS[field], value) if field in WORDS else name(value, locale)
     return str(value)
 

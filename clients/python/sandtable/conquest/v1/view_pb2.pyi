@@ -8,7 +8,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("version", "event_count", "seat", "players", "to_act", "first", "turn", "phase", "storm", "storm_move", "covered", "spice", "moves", "long_moves", "last_blow", "spice_left", "spice_top", "battle_left", "battle_top", "market_left", "market_top", "traitors_left", "traitor_bottom", "battle", "modifiers", "result", "small_market", "decks")
+    __slots__ = ("version", "event_count", "seat", "players", "to_act", "first", "turn", "phase", "storm", "storm_move", "covered", "spice", "moves", "long_moves", "last_blow", "spice_left", "spice_top", "battle_left", "battle_top", "market_left", "market_top", "traitors_left", "traitor_bottom", "battle", "modifiers", "result", "small_market", "decks", "revived")
     class SpiceEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -44,6 +44,7 @@ class View(_message.Message):
     RESULT_FIELD_NUMBER: _ClassVar[int]
     SMALL_MARKET_FIELD_NUMBER: _ClassVar[int]
     DECKS_FIELD_NUMBER: _ClassVar[int]
+    REVIVED_FIELD_NUMBER: _ClassVar[int]
     version: int
     event_count: int
     seat: int
@@ -72,7 +73,8 @@ class View(_message.Message):
     result: _containers.RepeatedCompositeFieldContainer[Standing]
     small_market: bool
     decks: str
-    def __init__(self, version: _Optional[int] = ..., event_count: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., turn: _Optional[int] = ..., phase: _Optional[str] = ..., storm: _Optional[int] = ..., storm_move: _Optional[int] = ..., covered: _Optional[str] = ..., spice: _Optional[_Mapping[str, int]] = ..., moves: _Optional[int] = ..., long_moves: _Optional[int] = ..., last_blow: _Optional[str] = ..., spice_left: _Optional[int] = ..., spice_top: _Optional[str] = ..., battle_left: _Optional[int] = ..., battle_top: _Optional[str] = ..., market_left: _Optional[int] = ..., market_top: _Optional[str] = ..., traitors_left: _Optional[int] = ..., traitor_bottom: _Optional[_Iterable[str]] = ..., battle: _Optional[_Union[Battle, _Mapping]] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., small_market: _Optional[bool] = ..., decks: _Optional[str] = ...) -> None: ...
+    revived: int
+    def __init__(self, version: _Optional[int] = ..., event_count: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., turn: _Optional[int] = ..., phase: _Optional[str] = ..., storm: _Optional[int] = ..., storm_move: _Optional[int] = ..., covered: _Optional[str] = ..., spice: _Optional[_Mapping[str, int]] = ..., moves: _Optional[int] = ..., long_moves: _Optional[int] = ..., last_blow: _Optional[str] = ..., spice_left: _Optional[int] = ..., spice_top: _Optional[str] = ..., battle_left: _Optional[int] = ..., battle_top: _Optional[str] = ..., market_left: _Optional[int] = ..., market_top: _Optional[str] = ..., traitors_left: _Optional[int] = ..., traitor_bottom: _Optional[_Iterable[str]] = ..., battle: _Optional[_Union[Battle, _Mapping]] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., small_market: _Optional[bool] = ..., decks: _Optional[str] = ..., revived: _Optional[int] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("seat", "place", "faction", "strongholds", "spice", "points", "decided_by")
