@@ -84,7 +84,9 @@ class MoveGroup(Effect, frozen=True, tag="move_group"):
 SKIP = Option(actions.SKIP.text, DONE)
 END = Option(actions.END.text, DONE)
 TAKE = [Option(TakeAlong(amount).text, DONE, item=amount) for amount in range(TROOPS + 1)]
+TROOP = shipment_price(1, False)
 SHIPPED = [CountTroops(amount).text for amount in range(TROOPS + 1)]
+SHIP = {cell: ShipToCell(cell).text for cell in CELLS}
 FROM = {cell: MoveFrom(cell).text for cell in CELLS}
 TO = {cell: Option(MoveTo(cell).text, DONE) for cell in CELLS}
 TO_CELL = {option.key: cell for cell, option in TO.items()}
@@ -106,13 +108,13 @@ def movement_turn(run: Run[State], effect: MovementTurn) -> None:
 def _landings(storm: int, closed: tuple[str, ...], free: int) -> tuple[Option, ...]:
     """All cells but those in storm and in full strongholds."""
     return tuple(
-        Option(ShipToCell(cell).text, ShipTo(cell, free))
+        Option(SHIP[cell], ShipTo(cell, free))
         for cell in CELLS
         if SECTOR_OF[cell] != storm and REGION_OF[cell] not in closed
     )
 
 
-TO_SINK = (Option(ShipToCell(SINK).text, ShipTo(SINK)),)
+TO_SINK = (Option(SHIP[SINK], ShipTo(SINK)),)
 
 
 def grounded(state: State, seat: int) -> bool:
@@ -175,7 +177,7 @@ def shipment_answered(run: Run[State], frame: Frame, option: Option) -> None:
 def ship_to(state: State, frame: Frame) -> list[Option]:
     effect = cast(ShipTo, frame.effect)
     player = state.players[frame.seat]
-    limit = effect.free or (FREE_SHIPMENT if grounded(state, frame.seat) else player.spice // shipment_price(1, False))
+    limit = effect.free or (FREE_SHIPMENT if grounded(state, frame.seat) else player.spice // TROOP)
     most = min(player.reserve, limit)
     return [Option(SHIPPED[amount], Land(effect.cell, amount, effect.free)) for amount in range(1, most + 1)]
 

@@ -7,6 +7,7 @@ nobody learns anything from who answers when: a side is asked in a round unless 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import cast
 
 from ...kernel.combinators import DONE
@@ -229,6 +230,11 @@ def plan_round(run: Run[State], effect: PlanRound) -> None:
         run.push(Together(tuple(Frame(choice, seat, f"plan:{effect.element}") for seat in seats)))
 
 
+@lru_cache(maxsize=1024)
+def _choice(element: str, value: str) -> Option:
+    return Option(of_plan(element, value).text, SetPlan(element, value))
+
+
 @RULES.question(PlanChoice)
 def plan_choice(state: State, frame: Frame) -> list[Option]:
     element = cast(PlanChoice, frame.effect).element
@@ -236,8 +242,7 @@ def plan_choice(state: State, frame: Frame) -> list[Option]:
         if told := committed(state, frame.seat, element):
             return [DIALS[int(told)]]
         return DIALS[: troops_here(state, frame.seat) + 1]
-    values = choices(state, frame.seat, element)
-    return [Option(of_plan(element, value).text, SetPlan(element, value)) for value in values]
+    return [_choice(element, value) for value in choices(state, frame.seat, element)]
 
 
 @RULES.step(SetPlan)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
 from ...errors import InvalidOptions
@@ -195,10 +196,15 @@ def _deal(run: Run[State], seat: int, count: int) -> None:
     run.emit(TraitorsDealt(seat=seat, cards=tuple(player.dealt), count=count))
 
 
+@lru_cache(maxsize=1024)
+def _kept(card: str, left: int) -> Option:
+    return Option(Keep(card).text, KeepTraitor(card, left))
+
+
 @RULES.question(PickTraitor)
 def pick_traitor(state: State, frame: Frame) -> list[Option]:
     left = cast(PickTraitor, frame.effect).left
-    return [Option(Keep(card).text, KeepTraitor(card, left)) for card in state.players[frame.seat].dealt]
+    return [_kept(card, left) for card in state.players[frame.seat].dealt]
 
 
 @RULES.step(KeepTraitor)

@@ -60,6 +60,7 @@ class ReviveLeader(Effect, frozen=True, tag="revive_leader"):
 
 BUY = [Option(BuyCards(count).text, Buy(count)) for count in range(MARKET_HAND + 1)]
 END = Option(actions.END.text, DONE)
+CARD = market_price(1)
 REVIVED = [CountTroops(amount).text for amount in range(TROOPS + 1)]
 PRICES = [[troop_price(revived, amount) for amount in range(TROOPS + 1)] for revived in range(TROOPS + 1)]
 
@@ -73,7 +74,7 @@ def purchasable(state: State, seat: int) -> int:
     """How many market cards a seat can buy."""
     player = state.players[seat]
     left = len(state.market_deck) + len(state.market_discard)
-    return max(0, min(hand_limit(state) - len(player.market), player.spice // market_price(1), left))
+    return max(0, min(hand_limit(state) - len(player.market), player.spice // CARD, left))
 
 
 @RULES.step(CardTurn)
