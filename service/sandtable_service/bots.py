@@ -12,7 +12,7 @@ from grpc import StatusCode
 
 import sandtable_engine as st
 
-from .errors import Refused
+from .errors import NEWER_VERSION, RULES_UNSUPPORTED, Refused, newer
 from .matches import DUE, LEASE, Matches
 from .record import BOT, RUNNING
 from .store import Script
@@ -23,6 +23,11 @@ local lease = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if lease and tonumber(lease) == tonumber(ARGV[2]) then redis.call('ZREM', KEYS[1], ARGV[1]) end
 return 1
 """)
+
+PORTION = 32
+"""Matches a worker takes up at a time."""
+LEFT = 60.0
+"""Seconds for which a worker leaves a match to others that it cannot play itself."""
 
 log = structlog.get_logger()
 
@@ -35,6 +40,8 @@ class Bots:
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy: dict[str, bool] = {}
         """Matches being played, and whether they fell due once more since."""
+        self._left: dict[str, float] = {}
+        """Matches of versions that this worker does not know, and until when it leaves them to others."""
 
     def start(self) -> None:
         for work in (self._serve(), self._sweep()):
@@ -59,9 +66,12 @@ class Bots:
             try:
                 await self._matches.sweep()
                 now = time.time()
-                for name in await self._matches.store.call("ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, 32):
-                    await self._matches.store.call("ZADD", DUE, "XX", now + LEASE, name)
-                    self._matches.bots_due.put_nowait(name.decode())
+                self._left = {match_id: until for match_id, until in self._left.items() if until > now}
+                most = PORTION + len(self._left)
+                for name in await self._matches.store.call("ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, most):
+                    if name.decode() not in self._left:
+                        await self._matches.store.call("ZADD", DUE, "XX", now + LEASE, name)
+                        self._matches.bots_due.put_nowait(name.decode())
             except Refused:
                 continue
             except Exception:
@@ -84,11 +94,20 @@ class Bots:
                     await self._matches.drop(match_id)
             else:
                 log.info("bot_deferred", match_id=match_id, reason=refused.reason)
+            if refused.reason in (NEWER_VERSION, RULES_UNSUPPORTED):
+                await self._leave(match_id)
         except Exception:
             log.exception("bug", rpc="bot", match_id=match_id)
         finally:
             if self._busy.pop(match_id, False):
                 self._matches.bots_due.put_nowait(match_id)
+
+    async def _leave(self, match_id: str) -> None:
+        """Give back a match that only another worker can play: it is due at once, but not for this worker."""
+        now = time.time()
+        self._left[match_id] = now + LEFT
+        with suppress(Refused):
+            await self._matches.store.call("ZADD", DUE, "XX", now, match_id)
 
     async def _move(self, match_id: str) -> bool:
         """One move for a bot; False if none is asked."""
@@ -98,7 +117,10 @@ class Bots:
         seat = next((seat for seat in seats if match.known.seats[seat].kind == BOT), None)
         if state is None or seat is None:
             return False
-        bot = st.GAMES[state.game].bots[match.known.seats[seat].bot]
+        name = match.known.seats[seat].bot
+        bot = st.GAMES[state.game].bots.get(name)
+        if bot is None:
+            raise newer(match_id, f"Its bot {name!r} is not known here.")
         # The same view and chance lead every worker to the same move: played by two, it is applied once. Chance comes
         # from the seed, for whoever could repeat it would read from a bot's choice what it had to choose from.
         chance = Random(f"{match.known.seed.hex()} {version}")

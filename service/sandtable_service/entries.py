@@ -7,25 +7,27 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """One entry of a log."""
+    """One entry of a log. `schema` is that of the state after the action, whose hash is `state_hash`."""
 
     version: int
     seat: int
     action: str
     request_id: str
+    schema: int
     state_hash: str
 
 
-def pack(seat: int, action: str, request_id: str, state_hash: str) -> str:
+def pack(seat: int, action: str, request_id: str, schema: int, state_hash: str) -> str:
     """An entry as it is stored."""
-    return f"{seat} {state_hash} {request_id}\n{action}"
+    return f"{seat} {schema}:{state_hash} {request_id}\n{action}"
 
 
 def unpack(version: int, text: bytes) -> Entry:
-    """A stored entry. Raises ValueError for what is none."""
+    """A stored entry; one without a schema has schema 1. Raises ValueError if the entry is malformed."""
     head, _, action = text.decode().partition("\n")
-    seat, state_hash, request_id = head.split(" ", 2)
-    return Entry(version, int(seat), action, request_id, state_hash)
+    seat, marked, request_id = head.split(" ", 2)
+    schema, colon, state_hash = marked.rpartition(":")
+    return Entry(version, int(seat), action, request_id, int(schema) if colon else 1, state_hash)
 
 
 def hash_of(snapshot: bytes) -> str:

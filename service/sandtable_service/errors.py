@@ -7,9 +7,25 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
 
-from sandtable.errors import DOMAIN
-from sandtable_engine import IllegalAction, InvalidOptions, SandtableError, UnknownGame
+from sandtable.errors import DETAILS, DOMAIN
+from sandtable_engine import (
+    IllegalAction,
+    InvalidOptions,
+    NewerRules,
+    NewerSnapshot,
+    SandtableError,
+    UnknownGame,
+    UnsupportedRules,
+)
 
+from .record import NewerRecord
+
+NEWER_VERSION = "NEWER_VERSION"
+RULES_UNSUPPORTED = UnsupportedRules.code
+DAMAGED = "DAMAGED"
+"""Reasons why a worker cannot serve what is stored."""
+ELSEWHERE = "x-sandtable-elsewhere"
+"""A trailer: this worker has done nothing, and another may serve the call. Envoy then asks another (envoy.yaml)."""
 LONGEST = 500
 """Characters of a message or fact: they travel in trailers, which hold only some thousand bytes."""
 
@@ -27,6 +43,11 @@ class Refused(Exception):
         self.reason = reason
         self.message = _cut(message)
         self.facts = {name: _cut(value) for name, value in facts.items()}
+
+    def trailers(self) -> tuple[tuple[str, str | bytes], ...]:
+        """What gRPC sends beside status and message."""
+        elsewhere = ((ELSEWHERE, "true"),) if self.reason == NEWER_VERSION else ()
+        return ((DETAILS, self.details()), *elsewhere)
 
     def details(self) -> bytes:
         """The status with its ErrorInfo, as gRPC carries it in the trailers."""
@@ -84,13 +105,29 @@ def unavailable(message: str = "The store does not answer. Try again.") -> Refus
     return Refused(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", message)
 
 
+def newer(match_id: str, problem: str) -> Refused:
+    """This worker is too old for a match. Another one may serve it, and this one changes nothing of it."""
+    message = f"Match {match_id!r} is of a newer version than this worker. {problem} Try again."
+    return Refused(StatusCode.UNAVAILABLE, NEWER_VERSION, message, match_id=match_id)
+
+
 def damaged(match_id: str, problem: str) -> Refused:
     """What is stored of a match does not hold together."""
-    return Refused(StatusCode.DATA_LOSS, "DAMAGED", f"Match {match_id!r} is damaged: {problem}", match_id=match_id)
+    return Refused(StatusCode.DATA_LOSS, DAMAGED, f"Match {match_id!r} is damaged: {problem}", match_id=match_id)
+
+
+def unreadable(match_id: str, error: Exception) -> Refused:
+    """What is stored of a match cannot be used here: it is newer than this worker, too old for it, or damaged."""
+    if isinstance(error, NewerRecord | NewerRules | NewerSnapshot):
+        return newer(match_id, str(error))
+    if isinstance(error, UnsupportedRules):
+        return from_engine(error, str(error))
+    return damaged(match_id, str(error))
 
 
 _STATUS: tuple[tuple[type[SandtableError], StatusCode], ...] = (
     (IllegalAction, StatusCode.FAILED_PRECONDITION),
+    (UnsupportedRules, StatusCode.FAILED_PRECONDITION),
     (UnknownGame, StatusCode.NOT_FOUND),
     (InvalidOptions, StatusCode.INVALID_ARGUMENT),
     (SandtableError, StatusCode.INTERNAL),

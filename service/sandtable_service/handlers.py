@@ -18,11 +18,21 @@ from sandtable_engine import localization
 from sandtable_engine.errors import SandtableError
 from sandtable_engine.game import Game, setting_text
 from sandtable_engine.kernel.machine import LONGEST_ACTION
-from sandtable_engine.kernel.state import Setting, State
+from sandtable_engine.kernel.state import State
 
 from . import __version__, convert
 from .access import Access, Call
-from .errors import Refused, denied, from_engine, malformed, not_found, not_started, seat_lost
+from .errors import (
+    DAMAGED,
+    RULES_UNSUPPORTED,
+    Refused,
+    denied,
+    from_engine,
+    malformed,
+    not_found,
+    not_started,
+    seat_lost,
+)
 from .matches import ALL, PUBLIC, CachedMatch, Matches
 from .record import ABANDONED, BOT, FINISHED, OPEN, PLAYER, RUNNING, MatchRecord, SeatRecord
 from .tokens import HOST, INVITE, SEAT
@@ -88,7 +98,7 @@ class Handlers:
                 raise malformed(
                     f"seats[{number}].bot", f"there is no bot {wanted.bot!r}; there are {', '.join(game.bots)}"
                 )
-        options: dict[str, Setting] = {name: choice.default for name, choice in game.options.items()}
+        options = game.defaults(game.rules_version)
         for name, value in request.options.items():
             if name not in options:
                 raise malformed(f"options.{name}", f"{game.id} has the options {', '.join(options)}")
@@ -236,7 +246,11 @@ class Handlers:
             if self.access.operator_key:
                 raise denied("Deleting needs the operator key, sent as `x-operator-key`.")
             self.access.host(call, match_id)
-        await self.matches.look(match_id)
+        try:
+            await self.matches.look(match_id)
+        except Refused as refused:
+            if refused.reason not in (DAMAGED, RULES_UNSUPPORTED):
+                raise  # above all what a newer worker wrote is not for this one to remove
         await self.matches.delete(match_id)
         return match_pb2.DeleteMatchResponse()
 

@@ -18,8 +18,20 @@ from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
 from .entries import Entry, hash_of, pack, unpack
-from .errors import Refused, damaged, not_found, not_started, seat_lost, stale, unavailable
-from .record import ABANDONED, BOT, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, decode_record, encode_record, stage_of
+from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
+from .record import (
+    ABANDONED,
+    BOT,
+    LOBBY,
+    OPEN,
+    PLAYER,
+    RUNNING,
+    MatchRecord,
+    NewerRecord,
+    decode_record,
+    encode_record,
+    stage_of,
+)
 from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
 
 CACHED = 2048
@@ -103,14 +115,16 @@ class Matches:
         version, record_version, snapshot, stored = answer
         try:
             record = decode_record(stored) if stored else match.known
+            if record.game not in st.GAMES:
+                raise NewerRecord(f"Its game {record.game!r} is not known here.")
             state = st.decode(snapshot) if snapshot else match.state
             if record.match_id != match.match_id or (
                 state and (state.seed, state.version) != (record.seed, int(version))
             ):
                 raise st.InvalidSnapshot("it is that of another match or version")
-        except (st.SandtableError, msgspec.MsgspecError, ValueError) as error:
+        except (st.SandtableError, NewerRecord, msgspec.MsgspecError, ValueError) as error:
             match.forget()
-            raise damaged(match.match_id, str(error)) from error
+            raise unreadable(match.match_id, error) from error
         match.record, match.state, match.epoch = record, state, epoch
         match.version, match.record_version = int(version), int(record_version)
         while len(self._cache) > CACHED:  # only now: who asks for what does not exist shall push nobody out
@@ -155,9 +169,11 @@ class Matches:
                 record: MatchRecord = new_record(match)
                 snapshot = b""
                 if record.stage == LOBBY and all(seat.kind != OPEN for seat in record.seats):
-                    state = st.new_game(record.game, len(record.seats), record.seed, record.options)
+                    state, _ = begin(record)
                     snapshot = st.encode(state)
-                    record = _with_stage(record, RUNNING)
+                    record = replace(
+                        record, stage=RUNNING, start_schema=schema_of(record), start_hash=hash_of(snapshot)
+                    )
                 if record == match.record:
                     return match
                 bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
@@ -202,7 +218,7 @@ class Matches:
         try:
             events = st.advance(state, seat, action)
             snapshot = st.encode(state)
-            entry = pack(seat, action, request_id, hash_of(snapshot))
+            entry = pack(seat, action, request_id, schema_of(match.known), hash_of(snapshot))
             waiting = st.to_act(state)
             bots = any(match.known.seats[other].kind == BOT for other in waiting)
             if bots:
@@ -252,9 +268,10 @@ class Matches:
         self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
         """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
-        state, begun = set_up(record.game, len(record.seats), record.seed, record.options)
+        state, begun = begin(record)
         if after < 0:
-            yield Entry(0, -1, "", "", hash_of(st.encode(state))), begun, st.to_act(state)
+            first = record.start_hash or hash_of(st.encode(state))
+            yield Entry(0, -1, "", "", record.start_schema, first), begun, st.to_act(state)
         async for entry in self.log(record.match_id, 1, last):
             try:
                 events = st.advance(state, entry.seat, entry.action)
@@ -292,8 +309,20 @@ class Matches:
         self._cache.pop(match_id, None)
 
 
-def _with_stage(record: MatchRecord, stage: str) -> MatchRecord:
-    return replace(record, stage=stage)
+def schema_of(record: MatchRecord) -> int:
+    """The schema in which this worker writes the states of a match."""
+    return st.GAMES[record.game].codec.schema
+
+
+def begin(record: MatchRecord) -> tuple[State, list[Event]]:
+    """Set a match up by its own version of the rules: its first state, and what happened until then."""
+    try:
+        return set_up(record.game, len(record.seats), record.seed, record.options, rules_version=record.rules_version)
+    except st.InvalidOptions as error:
+        # They were checked when the match was created, by a worker that knew them.
+        raise newer(record.match_id, str(error)) from error
+    except st.SandtableError as error:
+        raise unreadable(record.match_id, error) from error
 
 
 def _require(match: CachedMatch, seat: int, mover: str) -> None:

@@ -24,7 +24,6 @@ from grpc_health.v1._async import HealthServicer
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import Counter, Histogram
 
-from sandtable.errors import DETAILS
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 
 from .access import Access, Call, call_of
@@ -117,8 +116,7 @@ def settle() -> None:
 
 
 async def _abort(context: grpc.aio.ServicerContext[Any, Any], refused: Refused) -> None:
-    details = ((DETAILS, refused.details()),)
-    await context.abort(refused.status, refused.message, details)
+    await context.abort(refused.status, refused.message, refused.trailers())
 
 
 def _call(context: grpc.aio.ServicerContext[Any, Any]) -> Call:

@@ -77,7 +77,7 @@ def record(game: str, number: int) -> Recorded:
             events=convert.event_messages(kind, events, seat, ""),
             to_act=st.to_act(state),
         )
-        entry = pack(seat, action, "0123456789abcdef", hash_of(snapshot))
+        entry = pack(seat, action, "0123456789abcdef", kind.codec.schema, hash_of(snapshot))
         recorded.steps.append(Step(waiting, offered, entry, snapshot, answer))
     return recorded
 

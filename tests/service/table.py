@@ -141,7 +141,9 @@ def replay_of(table: Table) -> tuple[State, list[list[Event]], list[tuple[int, s
     log = [(one.seat, one.action) for one in replay.actions]
     known = st.GAMES[replay.game].options
     options = {name: known[name].setting(value) for name, value in replay.options.items()}
-    state, begun = set_up(replay.game, replay.players, bytes.fromhex(replay.seed), options)
+    state, begun = set_up(
+        replay.game, replay.players, bytes.fromhex(replay.seed), options, rules_version=replay.rules_version
+    )
     first = st.clone(state)
     return first, [begun, *(st.advance(state, seat, action) for seat, action in log)], log
 

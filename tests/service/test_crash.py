@@ -18,7 +18,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
-from sandtable_service.entries import hash_of
+from sandtable_service.entries import hash_of, unpack
 from sandtable_service.record import decode_record
 from sandtable_service.serve import redis_binary
 from tests.service.stack import PATIENCE, Stack, free_port, together, until
@@ -86,15 +86,14 @@ def check_log(stack: Stack, table: Table, moves: list[Move]) -> None:
     redis = stack.redis()
     stored = redis.hgetall(f"m:{{{table.match_id}}}")
     record = decode_record(stored[b"f"])
-    state = st.new_game(record.game, len(record.seats), record.seed, record.options)
+    state = st.new_game(record.game, len(record.seats), record.seed, record.options, rules_version=record.rules_version)
     logged: list[Move] = []
     for name, fields in redis.xrange(f"l:{{{table.match_id}}}"):
-        head, _, action = fields[b"x"].decode().partition("\n")
-        seat, state_hash, request_id = head.split(" ")
-        logged.append(Move(int(seat), action, request_id))
+        entry = unpack(len(logged) + 1, fields[b"x"])
+        logged.append(Move(entry.seat, entry.action, entry.request_id))
         assert name == f"{len(logged)}-0".encode()
-        st.advance(state, int(seat), action)
-        assert hash_of(st.encode(state)) == state_hash
+        st.advance(state, entry.seat, entry.action)
+        assert hash_of(st.encode(state)) == entry.state_hash
     assert logged == moves
     assert (int(stored[b"v"]), st.decode(stored[b"s"])) == (len(moves), state)
 

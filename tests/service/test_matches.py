@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Any
@@ -346,10 +347,11 @@ def test_the_leader_of_a_solo_match_is_named_over_rest(stack: Stack) -> None:
         (lambda number, entry: entry + b"x" if number == 20 else entry, False),
         (lambda number, entry: None if number == 20 else entry, False),
         (lambda number, entry: b"\xff" if number == 20 else entry, False),
-        (lambda number, entry: entry.replace(b" ", b" 0", 1) if number == 20 else entry, True),
+        (lambda number, entry: entry.replace(b":", b":0", 1) if number == 20 else entry, True),
+        (lambda number, entry: re.sub(rb" \d+:", b" 0:", entry) if number == 20 else entry, True),
         (lambda number, entry: None if number > 20 else entry, True),
     ],
-    ids=["another action", "a gap", "garbage", "another hash", "cut off"],
+    ids=["another action", "a gap", "garbage", "another hash", "an older schema", "cut off"],
 )
 def test_a_tampered_log_is_not_verified(
     finished: Table, tampered: tuple[Any, str, str], change: Callable[[int, bytes], bytes | None], legal: bool

@@ -28,7 +28,7 @@ from grpc import StatusCode
 
 DOMAIN = "sandtable"
 DETAILS = "grpc-status-details-bin"
-STAGES = frozenset({"ABANDONED", "NOT_OVER", "NOT_PLAYING", "NOT_STARTED"})
+STAGES = frozenset({"ABANDONED", "NOT_OVER", "NOT_PLAYING", "NOT_STARTED", "RULES_UNSUPPORTED"})
 """Reasons of a failed precondition that speak of the match and not of the rules."""
 
 
