@@ -51,7 +51,7 @@ PROBLEMS = {
     409: "The match has moved on: look again, then decide (ABORTED).",
     413: f"The body is larger than {LARGEST_REQUEST // 1024} KiB.",
     429: "Too many requests (RESOURCE_EXHAUSTED).",
-    503: "The server or its store does not answer; worth another try (UNAVAILABLE).",
+    503: "The server or its store does not answer, or the match is newer than the worker; try again (UNAVAILABLE).",
     504: "It took too long (DEADLINE_EXCEEDED).",
 }
 """Envoy's HTTP status of each gRPC status the service answers with."""

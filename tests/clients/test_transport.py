@@ -62,6 +62,7 @@ def test_pauses_grow_and_are_bounded() -> None:
         (StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", sandtable.FutureVersion),
         (StatusCode.FAILED_PRECONDITION, "SPACE_OCCUPIED", sandtable.IllegalAction),
         (StatusCode.FAILED_PRECONDITION, "NOT_OVER", sandtable.FailedPrecondition),
+        (StatusCode.FAILED_PRECONDITION, "RULES_UNSUPPORTED", sandtable.FailedPrecondition),
         (StatusCode.INTERNAL, "INTERNAL", sandtable.Internal),
         (StatusCode.DATA_LOSS, "DAMAGED", sandtable.SandtableError),
         (StatusCode.UNAVAILABLE, "", sandtable.Unavailable),
@@ -85,6 +86,8 @@ def test_details_of_somebody_else_are_passed_over(failure: dict[str, object]) ->
     [
         (StatusCode.UNAVAILABLE, "", True, True),
         (StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", True, True),
+        (StatusCode.UNAVAILABLE, "NEWER_VERSION", True, True),
+        (StatusCode.FAILED_PRECONDITION, "RULES_UNSUPPORTED", False, False),
         (StatusCode.DEADLINE_EXCEEDED, "", True, True),
         (StatusCode.CANCELLED, "", True, True),
         (StatusCode.INTERNAL, "", False, True),

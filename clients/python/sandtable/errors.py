@@ -5,7 +5,7 @@ SandtableError             a call failed: `code`, `reason`, `message`, `facts`
 ├── Unauthenticated        a token is needed
 ├── PermissionDenied       the token does not allow it
 ├── NotFound               no such match or game, or none the caller may know of
-├── FailedPrecondition     the match is not at the point where this can be done
+├── FailedPrecondition     the match is not at the point where this can be done, or of rules no longer played
 │   └── IllegalAction      the rules forbid the action now; `rule` is the place in the rulebook, may be empty
 ├── StaleVersion           the match has moved on; `current_version` says how far
 ├── FutureVersion          the server does not know a version yet: it went back, or the version is of another match
