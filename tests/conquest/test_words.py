@@ -59,7 +59,7 @@ def test_the_locale_files_name_the_standard_cards_and_leaders_and_no_others() ->
 def test_every_question_has_a_prompt() -> None:
     prompts = localization.words(PACKAGES[0], "en")["prompt"]
     asked = [kind for kind in RULES.questions if kind not in (Agenda, Choose, OneOpponent)]
-    tags = {str(getattr(kind, "__struct_config__").tag) for kind in asked} - {"moment", "after_reveal"}  # noqa: B009  # a plain type to mypy
+    tags = {tag_of(kind) for kind in asked} - {"moment", "after_reveal"}
     assert tags <= set(prompts)
 
 
