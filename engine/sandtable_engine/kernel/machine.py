@@ -74,7 +74,8 @@ def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
     if (find := rules.finds.get(kind)) is not None and isinstance(key, str):
         option = find(state, frame, key)
     else:
-        option = next((option for option in rules.questions[kind](state, frame) if option.key == key), None)
+        fitting = [option for option in rules.questions[kind](state, frame) if option.key == key]
+        option = fitting[0] if fitting else None
     if option is None:
         raise _illegal(rules, state, frame, key)
     run = Run(rules, state)
