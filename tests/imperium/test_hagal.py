@@ -7,10 +7,11 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine import localization
+from sandtable_engine.imperium.editions import EDITIONS
 from sandtable_engine.imperium.knowledge.view import view
 from sandtable_engine.imperium.rules.rulebook import PACKAGES
 from sandtable_engine.imperium.sets.base.board import BOARD, SPACES
-from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST, house_hagal
+from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST
 from sandtable_engine.kernel.effects import Modifier, tag_of
 from sandtable_engine.localization import LOCALES
 from tests.imperium.table import Seat, Table, game
@@ -43,6 +44,11 @@ def hagal(g: Table) -> Seat:
     return g.seat(2)
 
 
+def deck_for(players: int) -> tuple[str, ...]:
+    """The House Hagal deck of a game for so many players."""
+    return EDITIONS["imperium"][players].hagal.deck
+
+
 @pytest.mark.rule("rule:hagal.deck")
 def test_the_deck_has_31_cards_24_for_both_counts() -> None:
     assert sum(card.copies for card in HAGAL_LIST) == 31
@@ -72,11 +78,11 @@ def test_every_card_leads_to_one_space_but_harvest_spice() -> None:
 
 @pytest.mark.rule("rule:hagal.deck_by_players")
 def test_each_count_leaves_out_the_cards_of_the_other() -> None:
-    solo, pair = Counter(house_hagal(1).deck), Counter(house_hagal(2).deck)
+    solo, pair = Counter(deck_for(1)), Counter(deck_for(2))
     assert (solo.total(), pair.total()) == (27, 28)
     assert solo - pair == Counter({"arrakeen_1p": 3})
     assert pair - solo == Counter({"arrakeen_2p": 3, "reshuffle": 1})
-    assert house_hagal(3).deck == house_hagal(4).deck == ()
+    assert deck_for(3) == deck_for(4) == ()
 
 
 @pytest.mark.rule("rule:hagal.deck_shuffled")

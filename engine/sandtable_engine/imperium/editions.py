@@ -26,7 +26,6 @@ SEATINGS = (
 def _base(seating: Seating) -> Edition:
     return Edition(
         id="imperium",
-        sets=("base",),
         words=WORDS,
         board=BOARD,
         cards=CARDS,
@@ -38,7 +37,7 @@ def _base(seating: Seating) -> Edition:
         imperium=IMPERIUM,
         tiers={1: 1, 2: 5, 3: 4},
         seating=seating,
-        hagal=house_hagal(seating.players),
+        hagal=house_hagal(seating),
     )
 
 

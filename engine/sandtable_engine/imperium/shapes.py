@@ -196,7 +196,6 @@ class Edition(Struct, frozen=True):
     """
 
     id: str
-    sets: tuple[str, ...]
     words: tuple[str, ...]
     board: Board
     cards: dict[str, Card]

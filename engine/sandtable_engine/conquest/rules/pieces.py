@@ -158,12 +158,6 @@ def discard_market(run: Run[State], seat: int, card: str) -> None:
     run.state.market_discard.append(card)
 
 
-def region_troops(state: State, seat: int, region: str) -> int:
-    """How many troops of a seat stand in a region."""
-    troops = state.players[seat].troops
-    return sum(troops.get(cell, 0) for cell in REGIONS[region].cells)
-
-
 def regions_of(state: State, seat: int) -> list[str]:
     """The regions in which a seat has troops."""
     return list(dict.fromkeys(REGION_OF[cell] for cell in state.players[seat].troops))

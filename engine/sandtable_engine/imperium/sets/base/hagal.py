@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.effects import Seq
-from ...shapes import Difficulty, HagalCard, HouseHagal
+from ...shapes import Difficulty, HagalCard, HouseHagal, Seating
 from ...verbs import Influence, Recruit, Signet
 from .board import BOARD
 from .leaders import LEADERS
@@ -40,9 +40,9 @@ DIFFICULTIES = {level.id: level for level in DIFFICULTY_LIST}
 RIVAL_LEADERS = tuple(leader for leader in LEADERS if leader not in ("helena_richese", "paul_atreides"))
 
 
-def house_hagal(players: int) -> HouseHagal:
-    """House Hagal in a game for so many players: its deck is empty where there are no Rivals."""
-    cards = [card for card in HAGAL_LIST if card.players in (0, players)] if players <= 2 else []
+def house_hagal(seating: Seating) -> HouseHagal:
+    """House Hagal at a table: its deck is empty where there are no Rivals."""
+    cards = [card for card in HAGAL_LIST if card.players in (0, seating.players)] if seating.rivals else []
     return HouseHagal(
         cards=HAGAL,
         deck=tuple(card.id for card in cards for _ in range(card.copies)),
