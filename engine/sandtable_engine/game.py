@@ -63,6 +63,8 @@ class Parts(Struct, frozen=True, kw_only=True):
     zone: str = ""
     destination: str = ""
     space: str = ""
+    post: str = ""
+    contract: str = ""
     region: str = ""
     sector: int | None = None
     seat: int | None = None

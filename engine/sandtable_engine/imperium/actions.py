@@ -1,4 +1,4 @@
-"""The actions of Dune: Imperium: how each is written, and its parts. No other module takes an action's text apart.
+"""The actions of the family: how each is written, and its parts. No other module takes an action's text apart.
 
 `parse` is the inverse of `text` for every string: what has no shape of its own is a `Choice` of that key.
 """
@@ -187,6 +187,87 @@ class RecallFrom(Action, frozen=True):
         return f"recall:{self.space}"
 
 
+class NamePost(Action, frozen=True):
+    """Place a Spy on a post."""
+
+    post: str
+
+    @property
+    def text(self) -> str:
+        return f"post:{self.post}"
+
+
+class NameSpy(Action, frozen=True):
+    """Recall the own Spy from a post."""
+
+    post: str
+
+    @property
+    def text(self) -> str:
+        return f"spy:{self.post}"
+
+
+class NameContract(Action, frozen=True):
+    """Take a contract."""
+
+    contract: str
+
+    @property
+    def text(self) -> str:
+        return f"contract:{self.contract}"
+
+
+class TrashIntrigueCard(Action, frozen=True):
+    """Trash an Intrigue card of the own hand."""
+
+    card: str
+
+    @property
+    def text(self) -> str:
+        return f"trash:{self.card}"
+
+
+class FlipWon(Action, frozen=True):
+    """Turn a won card face down."""
+
+    card: str
+
+    @property
+    def text(self) -> str:
+        return f"won:{self.card}"
+
+
+class PairWild(Action, frozen=True):
+    """Pair a won card with the wild battle icon."""
+
+    card: str
+
+    @property
+    def text(self) -> str:
+        return f"pair:{self.card}"
+
+
+class TrainStep(Action, frozen=True):
+    """Go on to a step of the training track."""
+
+    step: str
+
+    @property
+    def text(self) -> str:
+        return f"step:{self.step}"
+
+
+class SortCards(Action, frozen=True):
+    """Of the three top cards draw one and discard another; the third is trashed."""
+
+    drawn: str
+    discarded: str
+
+    @property
+    def text(self) -> str:
+        return f"sort:{self.drawn}+{self.discarded}"
+
+
 class End(Action, frozen=True):
     """End the turn and leave what is still open."""
 
@@ -204,7 +285,7 @@ class Pass(Action, frozen=True):
 
 
 class Nothing(Action, frozen=True):
-    """Name no card."""
+    """Name nothing."""
 
     @property
     def text(self) -> str:
@@ -229,6 +310,13 @@ NAMING: dict[str, Callable[[str], Action]] = {
     "intrigue": PlayIntrigueCard,
     LEADER: NameLeader,
     "recall": RecallFrom,
+    "contract": NameContract,
+    "pair": PairWild,
+    "post": NamePost,
+    "spy": NameSpy,
+    "step": TrainStep,
+    "trash": TrashIntrigueCard,
+    "won": FlipWon,
 }
 COUNTING: dict[str, Callable[[int], Action]] = {
     "deploy": DeployTroops,
@@ -248,6 +336,9 @@ def _keyed(head: str, rest: str) -> Action | None:
         return NameCard(head, rest)
     if head == "acquire":
         return AcquireCard(rest.removesuffix(TOP), rest.endswith(TOP))
+    if head == "sort":
+        drawn, _, discarded = rest.partition("+")
+        return SortCards(drawn, discarded) if drawn and discarded else None
     number = _number(rest)
     return COUNTING[head](number) if head in COUNTING and number is not None else None
 
@@ -273,24 +364,33 @@ KINDS: dict[str, str] = {
     "acquire": "acquire `card`, which lies in `zone`, for `price`; it goes to `destination`",
     "block": "close `space` to the opponents",
     "card": "name `card`, which lies in `zone`",
+    "complete": "complete `contract`, an open item",
+    "contract": "take `contract`",
     "choice": "take the option `name` of what `source` offers",
     "deploy": "deploy `amount` troops",
     "done": "play no further card now, after one was played",
     "end": "end the turn",
+    "flip": "turn the won card `card` face down",
     "faction": "name `factions`",
     "from": "send the Agent that stands on `space`; without it, one from the Leader",
     "intrigue": "play the Intrigue card `card`, for `price`",
     "item": "resolve the open item `name`, which `source` brought, for `price`",
     "leader": "name the Leader `card`",
     "masterstroke": "show the two tokens",
-    "none": "name no card",
+    "none": "name nothing",
+    "pair": "pair the won card `card` with the wild battle icon",
     "pass": "play no card",
+    "post": "place a Spy on `post`",
     "recall": "take the Agent back from `space`",
     "retreat": "retreat `amount` troops",
     "reveal": "begin the Reveal turn",
     "seat": "name `seat`",
     "sell": "sell `amount` spice, which is the `price`",
     "send": "play `card` and send an Agent to `space`, for `price`",
+    "sort": "draw `card`, discard the card `name`, trash the third",
+    "spy": "recall the Spy from `post`",
+    "train": "go on to the training step `name`",
+    "trash": "trash the Intrigue card `card`",
 }
 """Every kind an action of this game can be of, and what it says with its other parts."""
 
@@ -310,6 +410,8 @@ def parts_of(action: Action) -> Parts:
             return Parts(kind="masterstroke")
         case SellSpice(amount):
             return Parts(kind="sell", amount=amount)
+        case OpenItem("contract", contract):
+            return Parts(kind="complete", contract=contract)
         case OpenItem() | InfluenceItem():
             return Parts(kind="item", name=action.text)
         case DeployTroops(amount):
@@ -331,6 +433,22 @@ def parts_of(action: Action) -> Parts:
             return Parts(kind="block", space=space)
         case RecallFrom(space):
             return Parts(kind="recall", space=space)
+        case NamePost(post):
+            return Parts(kind="post", post=post)
+        case NameSpy(post):
+            return Parts(kind="spy", post=post)
+        case NameContract(contract):
+            return Parts(kind="contract", contract=contract)
+        case TrashIntrigueCard(card):
+            return Parts(kind="trash", card=card, zone="intrigue")
+        case FlipWon(card):
+            return Parts(kind="flip", card=card, zone="won")
+        case PairWild(card):
+            return Parts(kind="pair", card=card, zone="won")
+        case TrainStep(step):
+            return Parts(kind="train", name=step)
+        case SortCards(drawn, discarded):
+            return Parts(kind="sort", card=drawn, name=discarded)
         case End() | Pass() | Nothing():
             return Parts(kind=action.text)
         case _:

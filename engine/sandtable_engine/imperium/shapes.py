@@ -12,7 +12,10 @@ from .verbs import AgentHere, Gain, HasInfluence
 
 
 class Card(Struct, frozen=True):
-    """A card. `cost` 0 cannot be bought; `traits` name what the rules of sending an Agent treat differently."""
+    """A card. `cost` 0 cannot be bought; `traits` name what the rules of sending an Agent treat differently.
+
+    `discard` follows when it is discarded from the hand. `module` is the module it is played with, if any.
+    """
 
     id: str
     copies: int = 1
@@ -27,6 +30,8 @@ class Card(Struct, frozen=True):
     trash: Effect | None = None
     traits: tuple[str, ...] = ()
     confidence: str = "high"
+    discard: Effect | None = None
+    module: str = ""
 
 
 class Intrigue(Struct, frozen=True):
@@ -41,12 +46,16 @@ class Intrigue(Struct, frozen=True):
     waits: bool = False
     first: bool = False
     confidence: str = "high"
+    module: str = ""
 
 
 class Leader(Struct, frozen=True):
     """A Leader. `start` happens at the end of the setup; `triggers` map an event to what follows for this seat.
 
-    `traits` name what the Leader may do that is no effect of its own: `sees_top`, `masterstroke`.
+    `others` does the same for events of other seats. `agent` and `reveal` are boxes that join every turn of that kind;
+    `sending` happens as soon as the Signet Ring sends an Agent; `at_two` on reaching 2 Influence with a faction. `back`
+    is the Leader on the other side. `traits` name what the Leader may do that is no effect of its own: `sees_top`,
+    `masterstroke`, `own_contracts`.
     """
 
     id: str
@@ -57,10 +66,17 @@ class Leader(Struct, frozen=True):
     triggers: dict[str, Effect] = {}
     traits: tuple[str, ...] = ()
     confidence: str = "high"
+    others: dict[str, Effect] = {}
+    agent: Effect | None = None
+    reveal: Effect | None = None
+    sending: Effect | None = None
+    at_two: dict[str, Effect] = {}
+    back: str = ""
+    module: str = ""
 
 
 class Conflict(Struct, frozen=True):
-    """A Conflict card; `location` is the space it is fought over, if any."""
+    """A Conflict card; `location` is the space it is fought over, if any, and `icon` its battle icon."""
 
     id: str
     tier: int
@@ -69,10 +85,21 @@ class Conflict(Struct, frozen=True):
     third: Effect
     location: str = ""
     confidence: str = "high"
+    icon: str = ""
+
+
+class Offer(Struct, frozen=True):
+    """A cost of a space that may be paid on arrival, and what is added to the space's effects for it."""
+
+    cost: dict[str, int]
+    then: Effect
 
 
 class Space(Struct, frozen=True):
-    """A space. `cost` is paid on arrival; `influence` is the faction it belongs to; `maker` is its printed spice."""
+    """A space. `cost` is paid on arrival; `influence` is the faction it belongs to; `maker` is its printed spice.
+
+    `offer` is a cost that may be paid on arrival; `walled` says that the Shield Wall protects it.
+    """
 
     id: str
     icon: str
@@ -87,6 +114,47 @@ class Space(Struct, frozen=True):
     persuasion: int = 0
     exchange: dict[int, int] = {}
     confidence: str = "high"
+    offer: Offer | None = None
+    walled: bool = False
+
+
+class Post(Struct, frozen=True):
+    """An observation post and the spaces it is connected to."""
+
+    id: str
+    spaces: tuple[str, ...]
+    confidence: str = "high"
+
+
+class Contract(Struct, frozen=True):
+    """A contract: completed at a space, by harvesting spice, by acquiring a card, or `immediate`ly."""
+
+    id: str
+    reward: Effect
+    copies: int = 1
+    space: str = ""
+    harvest: int = 0
+    acquire: str = ""
+    immediate: bool = False
+    confidence: str = "high"
+
+
+class Objective(Struct, frozen=True):
+    """An Objective: its battle icon, for how many players it is, and whether its owner is First Player."""
+
+    id: str
+    icon: str
+    players: tuple[int, ...]
+    first: bool = False
+    confidence: str = "high"
+
+
+class Step(Struct, frozen=True):
+    """A step of a training track: what it gives, and where it leads."""
+
+    id: str
+    reward: Effect | None
+    following: tuple[str, ...]
 
 
 class HagalCard(Struct, frozen=True):
@@ -138,23 +206,41 @@ class Track(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A board: spaces by id, tracks by faction, and what follows from them. `lay_out` makes one."""
+    """A board: spaces, tracks and posts by id, and what follows from them. `lay_out` makes one.
+
+    `posts_of` are the posts connected to a space, `watched` the kinds of space a post is connected to: icons, `maker`
+    and `faction`.
+    """
 
     spaces: dict[str, Space]
     tracks: dict[str, Track]
     by_icon: dict[str, tuple[str, ...]]
     makers: tuple[str, ...]
     controlled: tuple[str, ...]
+    posts: dict[str, Post]
+    posts_of: dict[str, tuple[str, ...]]
+    watched: dict[str, frozenset[str]]
 
 
-def lay_out(spaces: tuple[Space, ...], tracks: tuple[Track, ...], icons: tuple[str, ...]) -> Board:
-    """The board of these spaces and tracks; `icons` is their order on the board."""
+def kinds_of(space: Space) -> set[str]:
+    """The kinds of a space that components ask for: its icon, `maker`, `faction`."""
+    return {space.icon, *(["maker"] if space.maker else []), *(["faction"] if space.influence else [])}
+
+
+def lay_out(
+    spaces: tuple[Space, ...], tracks: tuple[Track, ...], icons: tuple[str, ...], posts: tuple[Post, ...] = ()
+) -> Board:
+    """The board of these spaces, tracks and posts; `icons` is their order on the board."""
+    named = {space.id: space for space in spaces}
     return Board(
-        spaces={space.id: space for space in spaces},
+        spaces=named,
         tracks={track.id: track for track in tracks},
         by_icon={icon: tuple(space.id for space in spaces if space.icon == icon) for icon in icons},
         makers=tuple(space.id for space in spaces if space.maker),
         controlled=tuple(space.id for space in spaces if space.control is not None),
+        posts={post.id: post for post in posts},
+        posts_of={space: tuple(post.id for post in posts if space in post.spaces) for space in named},
+        watched={post.id: frozenset().union(*(kinds_of(named[space]) for space in post.spaces)) for post in posts},
     )
 
 
@@ -188,11 +274,28 @@ class HouseHagal(Struct, frozen=True):
     copies: int
 
 
+NO_RIVALS = HouseHagal(cards={}, deck=(), leaders=(), difficulties={}, prices={}, copies=0)
+
+
+class Mix(Struct, frozen=True):
+    """What the option `mix` adds of another box, kind by kind."""
+
+    cards: tuple[Card, ...] = ()
+    intrigue: tuple[Intrigue, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+
+
 class Edition(Struct, frozen=True):
     """What makes a game of the family for one number of players. Tables hold every component such a game can meet.
 
-    Editions of one `id` share everything but the seating and House Hagal. `tiers` says how many Conflict cards of each
-    tier are played, `words` which packages have the words, the first of them first.
+    Editions of one `id` share everything but the seating, House Hagal and the Objectives. `tiers` says how many
+    Conflict cards of each tier are played, `words` which packages have the words, the first of them first. Which of the
+    components of modules and of `mix` are played, the options of a game say (`editions.dealt`).
+
+    `arrival` follows the placement of an Agent and its cost. With `counts_turns` a turn counts what components ask for.
+    With `takes_conflicts` the winner takes the Conflict card. `cheaper_swordmaster` is what the Swordmaster costs less
+    once somebody has one. `measures` rank the seats.
     """
 
     id: str
@@ -211,3 +314,12 @@ class Edition(Struct, frozen=True):
     hand: int = 5
     row: int = 5
     end_vp: int = 10
+    contracts: dict[str, Contract] = {}
+    objectives: dict[str, Objective] = {}
+    training: dict[str, Step] = {}
+    mix: Mix = Mix()
+    arrival: tuple[Effect, ...] = ()
+    counts_turns: bool = False
+    takes_conflicts: bool = False
+    cheaper_swordmaster: int = 0
+    measures: tuple[str, ...] = ("vp", "spice", "solari", "water", "garrison")

@@ -1,4 +1,4 @@
-"""The state of a game of Dune: Imperium."""
+"""The state of a game of the Dune: Imperium family."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ..kernel.state import State as KernelState
 FACTIONS = ("emperor", "guild", "bene_gesserit", "fremen")
 PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
 TROOPS = 12
+SPIES = 3
 
 
 class Trace(Struct, frozen=True, array_like=True, gc=False):
@@ -49,15 +50,29 @@ class Player(Struct, omit_defaults=True):
     held: list[str] = []
     mixed: list[str] = []
     held_intrigue: list[str] = []
+    # Uprising: sandworms in the Conflict, Maker Hooks, troops that are memories; contracts face up and face down;
+    # Conflict cards and the Objective, face up and paired; the step of a Leader's training.
+    worms: int = 0
+    hooks: bool = False
+    memories: int = 0
+    contracts: list[str] = []
+    completed: list[str] = []
+    won: list[str] = []
+    flipped: list[str] = []
+    training: str = ""
 
     @property
     def supply(self) -> int:
-        return TROOPS - self.garrison - self.conflict
+        return TROOPS - self.garrison - self.conflict - self.memories
+
+    @property
+    def units(self) -> int:
+        return self.conflict + self.worms
 
     @property
     def strength(self) -> int:
-        # Rulebook, Determine strength: without a troop in the Conflict there is no strength at all.
-        return 2 * self.conflict + self.purse["swords"] if self.conflict else 0
+        # Rulebook, Determine strength: without a unit in the Conflict there is no strength at all.
+        return 2 * self.conflict + 3 * self.worms + self.purse["swords"] if self.conflict or self.worms else 0
 
 
 class Turn(Struct, omit_defaults=True):
@@ -70,6 +85,19 @@ class Turn(Struct, omit_defaults=True):
     recruited: int = 0
     deployed: int = 0
     sent: int = 0
+    # Uprising: whose turn it is, and what components count in it: spice gained and printed spice harvested, Spies
+    # recalled, sandworms summoned, troops retreated, cards acquired, shown, and shown with swords. `post` is where the
+    # own Leader has just placed a Spy.
+    seat: int = -1
+    spice: int = 0
+    printed: int = 0
+    recalled: int = 0
+    summoned: int = 0
+    retreated: int = 0
+    acquired: list[str] = []
+    shown: list[str] = []
+    armed: list[str] = []
+    post: str = ""
 
 
 class State(KernelState, omit_defaults=True, kw_only=True):
@@ -104,3 +132,13 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     # House Hagal: cards revealed since the last shuffle lie openly in the discard pile.
     hagal_deck: list[str] = field(default_factory=list)
     hagal_discard: list[str] = field(default_factory=list)
+    # Uprising: the seats with a Spy on a post (several only where a card lets Spies share it); whether the Shield Wall
+    # stands; contracts face up, face down and set aside for one Leader; Intrigue cards out of the game; the seats in
+    # the order of this round's Reveal turns.
+    posts: dict[str, list[int]] = field(default_factory=dict)
+    wall: bool = False
+    offers: list[str] = field(default_factory=list)
+    tiles: list[str] = field(default_factory=list)
+    aside: list[str] = field(default_factory=list)
+    trashed_intrigue: list[str] = field(default_factory=list)
+    reveals: list[int] = field(default_factory=list)

@@ -76,9 +76,10 @@ class DeploySupply(Effect, frozen=True, tag="deploy_supply"):
 
 
 class Retreat(Effect, frozen=True, tag="retreat"):
-    """Up to `most` troops from the Conflict to the garrison; any number when `most` is 0."""
+    """Up to `most` troops from the Conflict to the garrison, `least` at the least; any number when `most` is 0."""
 
     most: int = 0
+    least: int = 0
 
     @property
     def optional(self) -> bool:
@@ -109,9 +110,18 @@ class StealIntrigue(Effect, frozen=True, tag="steal_intrigue"):
 
 
 class Trash(Effect, frozen=True, tag="trash"):
-    """A card of the hand, the discard pile or in play leaves the game. As a cost it must be done."""
+    """A card of the hand, the discard pile or in play leaves the game. As a cost it must be done.
+
+    `zones`, `faction` and `other` (not the card that says so) limit the choice. `then` follows if the card cost
+    `least` or more.
+    """
 
     must: bool = False
+    zones: tuple[str, ...] = ()
+    faction: str = ""
+    other: bool = False
+    least: int = 0
+    then: Node | None = None
 
     @property
     def optional(self) -> bool:
@@ -123,9 +133,15 @@ class TrashSelf(Effect, frozen=True, tag="trash_self"):
 
 
 class Discard(Effect, frozen=True, tag="discard"):
-    """Cards from the hand, of the owner's choice."""
+    """Cards from the hand, of the owner's choice. With `must` all of them or none.
+
+    `then` follows each card that belongs to `faction`.
+    """
 
     amount: int = 1
+    must: bool = False
+    faction: str = ""
+    then: Node | None = None
 
 
 class Influence(Effect, frozen=True, tag="influence"):
@@ -136,7 +152,7 @@ class Influence(Effect, frozen=True, tag="influence"):
 
 
 class ChooseInfluence(Effect, frozen=True, tag="choose_influence"):
-    """Influence with a faction of choice: `picks` different factions, `amount` each.
+    """Influence with a faction of choice: `picks` different factions, `amount` each; `together` names all at once.
 
     `among` limits the choice; with `behind` an opponent must have more Influence there.
     """
@@ -145,6 +161,7 @@ class ChooseInfluence(Effect, frozen=True, tag="choose_influence"):
     picks: int = 1
     among: tuple[str, ...] = ()
     behind: bool = False
+    together: bool = False
 
     @property
     def slug(self) -> str:
@@ -162,11 +179,13 @@ class SpaceInfluence(Effect, frozen=True, tag="space_influence"):
 
 
 class LoseInfluence(Effect, frozen=True, tag="lose_influence"):
-    """Influence lost with a faction of choice."""
+    """Influence lost, one by one, with factions of choice."""
+
+    amount: int = 1
 
 
 class Harvest(Effect, frozen=True, tag="harvest"):
-    """Spice of a maker space: the printed amount and all that has gathered there."""
+    """Spice of a maker space: the printed amount, or nothing of it, and all that has gathered there."""
 
     amount: int
 
@@ -194,7 +213,9 @@ class TakeMentat(Effect, frozen=True, tag="mentat"):
 
 
 class RecallAgent(Effect, frozen=True, tag="recall_agent"):
-    """One of the own Agents back from the board."""
+    """One of the own Agents back from the board; with `other` not the one that was sent this turn."""
+
+    other: bool = False
 
 
 class TakeControl(Effect, frozen=True, tag="control"):
@@ -204,10 +225,20 @@ class TakeControl(Effect, frozen=True, tag="control"):
 
 
 class Acquire(Effect, frozen=True, tag="acquire"):
-    """A card of the Imperium Row or the Reserve without paying, into the discard pile or on top of the deck."""
+    """A card of the Imperium Row or the Reserve without paying, into the discard pile, on top of the deck or to hand.
+
+    Its cost is `most` at the most, or `exactly` that. With `solari` the cost may be paid in Solari.
+    """
 
     most: int
     on_top: bool = False
+    to_hand: bool = False
+    exactly: bool = False
+    solari: bool = False
+
+    @property
+    def optional(self) -> bool:
+        return self.solari
 
 
 class BlockSpace(Effect, frozen=True, tag="block_space"):
@@ -230,6 +261,45 @@ class TakeFromDiscard(Effect, frozen=True, tag="take_from_discard"):
 
 class SetAside(Effect, frozen=True, tag="set_aside"):
     """A card of the Imperium Row is removed and replaced; its remover may acquire it for 1 less in the Reveal turn."""
+
+
+class ForEach(Effect, frozen=True, tag="for_each"):
+    """`then`, once for each of what a count counts at that moment."""
+
+    count: str
+    then: Node
+
+    @property
+    def slug(self) -> str:
+        return self.then.slug if isinstance(self.then, Effect) else "for_each"
+
+
+class Lines(Effect, frozen=True, tag="lines"):
+    """Lines of a card, in printed order: what can be done of them; a line with a cost may be left."""
+
+    parts: tuple[Node, ...]
+
+
+class Watch(Effect, frozen=True, tag="watch"):
+    """`then` follows each event tagged `when` of the own seat, until a moment."""
+
+    when: str
+    then: Node
+    until: str
+
+
+class ReturnSelf(Effect, frozen=True, tag="return_self"):
+    """The card that says so goes from play back to the hand."""
+
+
+class RemoveCard(Effect, frozen=True, tag="remove_card"):
+    """A card leaves the own starting deck for good."""
+
+    card: str
+
+
+class SortTop(Effect, frozen=True, tag="sort_top"):
+    """Look at the three top cards of the own deck: draw one, discard one, trash one."""
 
 
 class Signet(Effect, frozen=True, tag="signet"):
@@ -285,7 +355,41 @@ class OwnsMost(Condition, frozen=True, tag="owns_most"):
 
 
 class TracksAt(Condition, frozen=True, tag="tracks_at"):
-    """So many faction tracks with at least so much Influence."""
+    """At least `tracks` factions at `amount` Influence or more; with `lost` an opponent has the Alliance there."""
 
     tracks: int
     amount: int
+    lost: bool = False
+
+
+class AtLeast(Condition, frozen=True, tag="at_least"):
+    """`amount` or more of what a count counts."""
+
+    count: str
+    amount: int
+
+
+class Not(Condition, frozen=True, tag="not"):
+    """The condition does not hold."""
+
+    condition: Node
+
+
+class AtSpace(Condition, frozen=True, tag="at_space"):
+    """The Agent was sent to a space of one of these kinds: `maker`, `faction`, or an Agent icon."""
+
+    kinds: tuple[str, ...]
+
+
+class HasSwordmaster(Condition, frozen=True, tag="has_swordmaster"):
+    """The third Agent."""
+
+
+class HasAcquired(Condition, frozen=True, tag="has_acquired"):
+    """The card was acquired this turn."""
+
+    card: str
+
+
+class Revealing(Condition, frozen=True, tag="revealing"):
+    """The own Reveal turn is under way."""

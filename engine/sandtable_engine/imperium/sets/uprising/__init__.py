@@ -1,0 +1,1 @@
+"""The printed things of Dune: Imperium - Uprising."""

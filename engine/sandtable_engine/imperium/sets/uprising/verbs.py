@@ -1,0 +1,117 @@
+"""What the components of Uprising can say besides the verbs of the family."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Condition, Effect
+
+
+class PlaceSpy(Effect, frozen=True, tag="place_spy"):
+    """A Spy from the supply to a free observation post.
+
+    The post is connected to a space with one of the `icons`, or to the `visited` space. A `shared` one may hold Spies
+    of other seats.
+    """
+
+    icons: tuple[str, ...] = ()
+    visited: bool = False
+    shared: bool = False
+
+    @property
+    def optional(self) -> bool:
+        return True
+
+
+class RecallSpy(Effect, frozen=True, tag="recall_spy"):
+    """Own Spies back from their posts."""
+
+    amount: int = 1
+
+
+class GatherIntelligence(Effect, frozen=True, tag="gather_intelligence"):
+    """On arrival, before all effects: a Spy that watches the space may be recalled for a card."""
+
+
+class TakeContract(Effect, frozen=True, tag="take_contract"):
+    """A contract that lies face up; without the CHOAM module, or when none is left, 2 Solari."""
+
+
+class Complete(Effect, frozen=True, tag="complete_contract"):
+    """A contract is turned face down and its reward taken."""
+
+    contract: str
+
+    @property
+    def slug(self) -> str:
+        return self.contract
+
+
+class Summon(Effect, frozen=True, tag="summon"):
+    """Sandworms straight into the Conflict, unless the Shield Wall protects it."""
+
+    amount: int = 1
+
+
+class TakeHooks(Effect, frozen=True, tag="take_hooks"):
+    """The Maker Hooks, for good."""
+
+
+class BreakWall(Effect, frozen=True, tag="break_wall"):
+    """The Shield Wall may be removed, for good."""
+
+
+class TrashIntrigue(Effect, frozen=True, tag="trash_intrigue"):
+    """An Intrigue card of the own hand leaves the game, openly."""
+
+
+class FlipIcon(Effect, frozen=True, tag="flip_icon"):
+    """A won card with that battle icon, or the wild one, is turned face down."""
+
+    icon: str
+
+
+class RepeatSpace(Effect, frozen=True, tag="repeat_space"):
+    """What is printed on the space of the Agent once more."""
+
+
+class Flip(Effect, frozen=True, tag="flip_leader"):
+    """All memories go back to the supply for a card each, then the Leader is turned over."""
+
+    @property
+    def optional(self) -> bool:
+        return True
+
+
+class Remember(Effect, frozen=True, tag="remember"):
+    """A troop of the supply becomes a memory."""
+
+
+class Train(Effect, frozen=True, tag="train"):
+    """One step forward on the training track of the own Leader, and what stands there."""
+
+
+class SpiedInfluence(Effect, frozen=True, tag="spied_influence"):
+    """Influence with every faction one of whose spaces an own Spy watches."""
+
+    amount: int = 1
+
+
+class Spying(Condition, frozen=True, tag="spying"):
+    """An own Spy watches a space of that kind: `maker`, or the one `visited` in this turn."""
+
+    kind: str
+
+
+class PlacedAt(Condition, frozen=True, tag="placed_at"):
+    """The own Leader has just placed a Spy that watches a space of that kind: `faction`, or an Agent icon."""
+
+    kind: str
+
+
+class HasHooks(Condition, frozen=True, tag="has_hooks"):
+    """The Maker Hooks."""
+
+
+class Strength(Condition, frozen=True, tag="strength"):
+    """At least that strength in the Conflict."""
+
+    amount: int
