@@ -1,17 +1,35 @@
-"""Which sets make which game, by the number of players."""
+"""Which sets make which game, by the number of players, and which components the options of a game bring to it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ..kernel.state import Setting
+from .sets import base, uprising
 from .sets.base.board import BOARD
 from .sets.base.cards import CARDS, IMPERIUM, RESERVE, STARTER
 from .sets.base.conflicts import CONFLICTS
 from .sets.base.hagal import house_hagal
 from .sets.base.intrigue import INTRIGUE
 from .sets.base.leaders import LEADERS
-from .shapes import Edition, Seating
+from .sets.uprising import board as uprising_board
+from .sets.uprising import cards as uprising_cards
+from .sets.uprising import conflicts as uprising_conflicts
+from .sets.uprising import contracts as uprising_contracts
+from .sets.uprising import intrigue as uprising_intrigue
+from .sets.uprising import leaders as uprising_leaders
+from .sets.uprising import objectives as uprising_objectives
+from .sets.uprising.verbs import GatherIntelligence
+from .shapes import NO_RIVALS, Card, Conflict, Edition, Intrigue, Leader, Mix, Seating
 from .state import State
 
-WORDS = ("sandtable_engine.imperium.sets.base", "sandtable_engine.imperium.words", "sandtable_engine")
+FAMILY = ("sandtable_engine.imperium.words", "sandtable_engine")
+WORDS = (base.__name__, *FAMILY)
 """The packages whose locale files have the words: names by the box, sentences of the family, what all games share."""
 
 SEATINGS = (
@@ -21,6 +39,12 @@ SEATINGS = (
     Seating(3),
     Seating(4, points=1, third_place=True),
 )
+
+MIXED = ("cards", "intrigue", "leaders", "conflicts")
+"""What the option `mix` may name."""
+
+ELSEWHERE = ("calculated_hire", "sort_through_the_chaos", "siege_of_carthag", "battle_for_carthag")
+"""Base components that Uprising's board has no place for: the Mentat, and control of Carthag."""
 
 
 def _base(seating: Seating) -> Edition:
@@ -41,7 +65,64 @@ def _base(seating: Seating) -> Edition:
     )
 
 
-EDITIONS: dict[str, dict[int, Edition]] = {"imperium": {seating.players: _base(seating) for seating in SEATINGS}}
+def _base_conflict(card: Conflict) -> Conflict:
+    """A base Conflict beside those of Uprising; four of them have the same name."""
+    return replace(card, id=f"{card.id}_base") if card.id in uprising_conflicts.CONFLICTS else card
+
+
+BASE_MIX = Mix(
+    cards=IMPERIUM,
+    intrigue=tuple(card for card in INTRIGUE.values() if card.id not in ELSEWHERE),
+    leaders=tuple(LEADERS.values()),
+    conflicts=tuple(_base_conflict(card) for card in CONFLICTS.values() if card.id not in ELSEWHERE),
+)
+
+
+class Named(Protocol):
+    """A component has an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+def _joined(own: dict[str, T], mixed: tuple[T, ...]) -> dict[str, T]:
+    return {**own, **{thing.id: thing for thing in mixed}}
+
+
+def _uprising(seating: Seating) -> Edition:
+    return Edition(
+        id="uprising",
+        words=(uprising.__name__, base.__name__, *FAMILY),
+        board=uprising_board.BOARD,
+        cards=_joined(uprising_cards.CARDS, BASE_MIX.cards),
+        intrigue=_joined(uprising_intrigue.INTRIGUE, BASE_MIX.intrigue),
+        leaders=_joined(uprising_leaders.LEADERS, BASE_MIX.leaders),
+        conflicts=_joined(uprising_conflicts.CONFLICTS, BASE_MIX.conflicts),
+        starter=uprising_cards.STARTER,
+        reserve=uprising_cards.RESERVE,
+        imperium=uprising_cards.IMPERIUM,
+        tiers={1: 1, 2: 5, 3: 4},
+        seating=seating,
+        hagal=NO_RIVALS,
+        contracts=uprising_contracts.CONTRACTS,
+        objectives={o.id: o for o in uprising_objectives.OBJECTIVES.values() if seating.players in o.players},
+        training=uprising_leaders.TRAINING,
+        mix=BASE_MIX,
+        arrival=(GatherIntelligence(),),
+        counts_turns=True,
+        takes_conflicts=True,
+        cheaper_swordmaster=2,
+        measures=("vp", "spice", "solari", "water", "garrison", "reveal"),
+    )
+
+
+EDITIONS: dict[str, dict[int, Edition]] = {
+    "imperium": {seating.players: _base(seating) for seating in SEATINGS},
+    "uprising": {seating.players: _uprising(seating) for seating in SEATINGS if not seating.rivals},
+}
 """By game and number of players."""
 
 TABLES: dict[str, Edition] = {edition.id: edition for editions in EDITIONS.values() for edition in editions.values()}
@@ -51,3 +132,45 @@ TABLES: dict[str, Edition] = {edition.id: edition for editions in EDITIONS.value
 def edition_of(state: State) -> Edition:
     """The edition a game is played by. Ask once in a step or question, and hand it down."""
     return EDITIONS[state.game][state.seats]
+
+
+class Dealt(Struct, frozen=True, eq=False):
+    """The components that the options of a game bring to it. `leaders` are those that a seat may take."""
+
+    imperium: tuple[Card, ...]
+    intrigue: tuple[Intrigue, ...]
+    leaders: tuple[Leader, ...]
+    conflicts: tuple[Conflict, ...]
+
+
+def mixed(wish: Setting) -> list[str]:
+    """What the option `mix` wishes for, in the order of `MIXED`; a single word is a list of one."""
+    words = [wish] if isinstance(wish, str) and wish else wish if isinstance(wish, list) else []
+    return [*(kind for kind in MIXED if kind in words), *(word for word in words if word not in MIXED)]
+
+
+def dealt(game: str, options: dict[str, Setting]) -> Dealt:
+    """The components of a game with these options."""
+    return _dealt(game, options.get("choam") is True, tuple(mixed(options.get("mix", []))))
+
+
+@cache
+def _dealt(game: str, choam: bool, mix: tuple[str, ...]) -> Dealt:
+    edition = TABLES[game]
+    added, modules = edition.mix, {"", *(["choam"] if choam else [])}
+    backs = {leader.back for leader in edition.leaders.values()}
+
+    def own(table: Iterable[T], mixed_in: tuple[T, ...], kind: str) -> tuple[T, ...]:
+        others = {thing.id for thing in mixed_in}
+        return (*(thing for thing in table if thing.id not in others), *(mixed_in if kind in mix else ()))
+
+    return Dealt(
+        imperium=tuple(c for c in own(edition.imperium, added.cards, "cards") if c.module in modules),
+        intrigue=tuple(c for c in own(edition.intrigue.values(), added.intrigue, "intrigue") if c.module in modules),
+        leaders=tuple(
+            leader
+            for leader in own(edition.leaders.values(), added.leaders, "leaders")
+            if leader.module in modules and leader.id not in backs
+        ),
+        conflicts=own(edition.conflicts.values(), added.conflicts, "conflicts"),
+    )

@@ -208,8 +208,8 @@ class Track(Struct, frozen=True):
 class Board(Struct, frozen=True):
     """A board: spaces, tracks and posts by id, and what follows from them. `lay_out` makes one.
 
-    `posts_of` are the posts connected to a space, `watched` the kinds of space a post is connected to: icons, `maker`
-    and `faction`.
+    `kinds` of a space are what components ask for: its icon, `maker`, `faction`. `posts_of` are the posts connected to
+    a space, `watched` the kinds of space a post is connected to.
     """
 
     spaces: dict[str, Space]
@@ -217,14 +217,14 @@ class Board(Struct, frozen=True):
     by_icon: dict[str, tuple[str, ...]]
     makers: tuple[str, ...]
     controlled: tuple[str, ...]
+    kinds: dict[str, frozenset[str]]
     posts: dict[str, Post]
     posts_of: dict[str, tuple[str, ...]]
     watched: dict[str, frozenset[str]]
 
 
-def kinds_of(space: Space) -> set[str]:
-    """The kinds of a space that components ask for: its icon, `maker`, `faction`."""
-    return {space.icon, *(["maker"] if space.maker else []), *(["faction"] if space.influence else [])}
+def _kinds_of(space: Space) -> frozenset[str]:
+    return frozenset((space.icon, *(["maker"] if space.maker else []), *(["faction"] if space.influence else [])))
 
 
 def lay_out(
@@ -232,15 +232,17 @@ def lay_out(
 ) -> Board:
     """The board of these spaces, tracks and posts; `icons` is their order on the board."""
     named = {space.id: space for space in spaces}
+    kinds = {space.id: _kinds_of(space) for space in spaces}
     return Board(
         spaces=named,
         tracks={track.id: track for track in tracks},
         by_icon={icon: tuple(space.id for space in spaces if space.icon == icon) for icon in icons},
         makers=tuple(space.id for space in spaces if space.maker),
         controlled=tuple(space.id for space in spaces if space.control is not None),
+        kinds=kinds,
         posts={post.id: post for post in posts},
         posts_of={space: tuple(post.id for post in posts if space in post.spaces) for space in named},
-        watched={post.id: frozenset().union(*(kinds_of(named[space]) for space in post.spaces)) for post in posts},
+        watched={post.id: frozenset().union(*(kinds[space] for space in post.spaces)) for post in posts},
     )
 
 

@@ -7,9 +7,10 @@ from msgspec import Struct
 from ...kernel.effects import Modifier
 from ...kernel.machine import Decision, asked, decision, to_act
 from ..editions import edition_of
-from ..rules.piles import TopCard, top_seen
+from ..rules.piles import top_seen
 from ..rules.ranking import Standing, ranking
 from ..rules.rulebook import RULES
+from ..rules.top_cards import TopCard
 from ..seats import is_rival, is_solo
 from ..state import Player, State, Turn
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import cast
 
+from ...kernel.combinators import DONE
 from ...kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
 from ...kernel.rules import Run, expire, modifiers
 from ..actions import AgentFrom, CloseSpace, InfluenceItem, RecallFrom, SellSpice, SendAgent
@@ -34,10 +36,16 @@ from ..verbs import (
     TakeSeat,
     TakeSwordmaster,
 )
+from .contracts import contract_items
 from .piles import items_of, leave_hand
-from .prices import space_price
+from .prices import offer_price, space_price
 from .resources import add, take
-from .rulebook import RULES
+from .rulebook import RULES, only_way
+from .spies import Infiltrate, watched
+
+COUNCIL_PERSUASION = 2
+SPY = "spy"
+"""The Agent icon that leads to any space an own Spy watches."""
 
 
 class Send(Effect, frozen=True, tag="send"):
@@ -68,6 +76,18 @@ class Exchanged(Effect, frozen=True, tag="exchanged"):
     solari: int
 
 
+class TakeOffer(Effect, frozen=True, tag="offer"):
+    """Whether the cost of a space that may be paid is paid."""
+
+    space: str
+
+
+class AcceptOffer(Effect, frozen=True, tag="accept_offer"):
+    """It is paid, and the space gives more."""
+
+    space: str
+
+
 class AgentTurn(Effect, frozen=True, tag="agent_turn"):
     """What else a seat may do while it resolves an Agent turn. Its options are in `turns`."""
 
@@ -90,13 +110,23 @@ SENDS = {
 """The same options by their text."""
 
 
-def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> str:
-    """The code of the rule that keeps a seat out of a space, or nothing."""
+NOWHERE: frozenset[str] = frozenset()
+
+
+def closed(
+    state: State,
+    seat: int,
+    space: Space,
+    any_agent: bool = False,
+    spied: AbstractSet[str] = NOWHERE,
+    any_standing: bool = False,
+) -> str:
+    """The code of the rule that keeps a seat out of a space, or nothing. Its Spies open the spaces they watch."""
     player = state.players[seat]
     name = space.id
     if space.once and getattr(player, space.once):
         return "ONCE_PER_GAME"
-    blocked = name in state.board and not any_agent
+    blocked = name in state.board and not any_agent and (name not in spied or seat in state.board[name])
     for modifier in state.modifiers:
         if modifier.seat != seat:
             if modifier.kind == "voice" and modifier.target == name:
@@ -110,7 +140,7 @@ def closed(state: State, seat: int, space: Space, any_agent: bool = False) -> st
             blocked = seat in state.board[name]
     if blocked:
         return "SPACE_OCCUPIED"
-    if space.needs is not None and player.influence[space.needs.faction] < space.needs.amount:
+    if space.needs is not None and player.influence[space.needs.faction] < space.needs.amount and not any_standing:
         return "REQUIREMENT_NOT_MET"
     if space.cost:
         cost = space_price(state.modifiers, seat, space) if state.modifiers else space.cost
@@ -139,12 +169,19 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
         return "UNKNOWN_SPACE"
     if card not in player.hand:
         return "CARD_NOT_IN_HAND"
-    if spaces[space].icon not in icons_of(state, seat, card):
-        return "NO_ICON"
-    any_agent = "any_agent" in edition.cards[card].traits
+    icons, spied = icons_of(state, seat, card), _spied(state, seat, edition)
+    if spaces[space].icon not in icons and (SPY not in icons or space not in spied):
+        return "NO_SPY" if SPY in icons else "NO_ICON"
+    traits = edition.cards[card].traits
+    any_agent = "any_agent" in traits
     if not player.agents and not (any_agent and any(seat in agents for agents in state.board.values())):
         return "NO_AGENT"
-    return closed(state, seat, spaces[space], any_agent)
+    return closed(state, seat, spaces[space], any_agent, spied, "any_standing" in traits)
+
+
+def _spied(state: State, seat: int, edition: Edition) -> AbstractSet[str]:
+    """The spaces a seat's Spies watch."""
+    return watched(state, seat, edition.board) if state.posts else NOWHERE
 
 
 def agent_options(state: State, seat: int) -> list[Option]:
@@ -153,6 +190,7 @@ def agent_options(state: State, seat: int) -> list[Option]:
     board, plays_of = edition.board, PLAYS[edition.id]
     player = state.players[seat]
     lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
+    spied = _spied(state, seat, edition)
     options: list[Option] = []
     open_spaces: dict[str, list[str]] = {}
     for card in dict.fromkeys(player.hand):
@@ -160,17 +198,21 @@ def agent_options(state: State, seat: int) -> list[Option]:
         if not icons:
             continue
         plays = plays_of[card]
-        if "any_agent" in edition.cards[card].traits:
-            if player.agents or any(seat in agents for agents in state.board.values()):
-                spaces = board.spaces
-                options += [plays[name] for name in spaces if not closed(state, seat, spaces[name], True)]
+        if traits := edition.cards[card].traits:
+            if player.agents or ("any_agent" in traits and any(seat in agents for agents in state.board.values())):
+                options += [option for name, option in plays.items() if not obstacle(state, seat, card, name)]
         elif player.agents:
+            seen = len(options)
             for icon in icons:
                 names = open_spaces.get(icon)
                 if names is None:
-                    names = [name for name in board.by_icon[icon] if not closed(state, seat, board.spaces[name])]
+                    among = [name for name in board.spaces if name in spied] if icon == SPY else board.by_icon[icon]
+                    names = [name for name in among if not closed(state, seat, board.spaces[name], False, spied)]
                     open_spaces[icon] = names
                 options += [plays[name] for name in names]
+            if SPY in icons:
+                # A space may be reached by its own icon and by a Spy.
+                options[seen:] = dict.fromkeys(options[seen:])
     return options
 
 
@@ -209,13 +251,24 @@ def leave_space(state: State, seat: int, space: str) -> None:
 
 
 @cache
+def printed_items(edition: str, name: str) -> tuple[Item, ...]:
+    """What is printed on a space for the Agent's owner."""
+    space = TABLES[edition].board.spaces[name]
+    return tuple(items_of(space.effect, "space", f"space:{name}")) if not space.exchange else ()
+
+
+@cache
 def _space_items(edition: str, name: str) -> tuple[Item, ...]:
     """What an Agent on a space has to resolve there."""
-    space, source = TABLES[edition].board.spaces[name], f"space:{name}"
-    items = items_of(space.effect, "space", source) if not space.exchange else []
-    if space.influence:
-        items.append(Item(InfluenceItem().text, Influence(space.influence), source))
-    return tuple(items)
+    faction = TABLES[edition].board.spaces[name].influence
+    gained = (Item(InfluenceItem().text, Influence(faction), f"space:{name}"),) if faction else ()
+    return printed_items(edition, name) + gained
+
+
+@cache
+def leader_items(edition: str, leader: str, box: str) -> tuple[Item, ...]:
+    """What a Leader adds to every turn of a kind: agent or reveal."""
+    return tuple(items_of(getattr(TABLES[edition].leaders[leader], box), "leader", f"leader:{leader}"))
 
 
 @cache
@@ -233,6 +286,7 @@ def send(run: Run[State], effect: Send) -> None:
     edition = edition_of(state)
     player = state.players[seat]
     space = edition.board.spaces[effect.space]
+    infiltrates = effect.space in state.board and _needs_spy(state, seat, space, effect.card)
     leave_hand(player, effect.card)
     player.play.append(effect.card)
     if effect.origin:
@@ -245,23 +299,63 @@ def send(run: Run[State], effect: Send) -> None:
     state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
     run.source = f"space:{effect.space}"
     items = _space_items(edition.id, effect.space) + _card_items(edition.id, effect.card, player.leader)
+    items += leader_items(edition.id, player.leader, "agent")
+    if player.contracts:
+        items += contract_items(edition, player.contracts, effect.space)
     run.push(Agenda(items, AgentTurn(), EndAgentTurn()))
+    for follows in reversed(edition.arrival):
+        run.push(follows)
     # Emitted above the agenda, so that what follows the event comes before its items.
     run.emit(AgentSent(seat=seat, card=effect.card, space=effect.space, moved_from=effect.origin))
     if space.exchange:
         run.push(Exchange(effect.space))
     elif space.cost:
-        _pay_cost(run, space)
+        _pay_cost(run, space.id, space_price(state.modifiers, seat, space))
+    elif space.offer is not None:
+        run.push(TakeOffer(effect.space))
     if space.control is not None and effect.space in state.control:
         run.push(space.control, state.control[effect.space], f"control:{effect.space}")
+    sending = edition.leaders[player.leader].sending
+    if sending is not None and isinstance(edition.cards[effect.card].agent, Signet):
+        run.push(sending, source=f"leader:{player.leader}")
+    if infiltrates:
+        run.push(Infiltrate(effect.space))
 
 
-def _pay_cost(run: Run[State], space: Space) -> None:
-    for resource, amount in space_price(run.state.modifiers, run.seat, space).items():
+def _needs_spy(state: State, seat: int, space: Space, card: str) -> bool:
+    """Whether only a Spy lets a seat into an occupied space: nothing else it has does."""
+    edition = edition_of(state)
+    traits = edition.cards[card].traits
+    closed_without = closed(state, seat, space, "any_agent" in traits, NOWHERE, "any_standing" in traits)
+    return closed_without == "SPACE_OCCUPIED"
+
+
+def _pay_cost(run: Run[State], space: str, cost: dict[str, int]) -> None:
+    for resource, amount in cost.items():
         if amount:
             take(run, run.seat, resource, amount)
             if resource == "solari":
-                run.emit(SolariSpentOnSpace(seat=run.seat, space=space.id, amount=amount))
+                run.emit(SolariSpentOnSpace(seat=run.seat, space=space, amount=amount))
+
+
+@RULES.question(TakeOffer)
+def take_offer(state: State, frame: Frame) -> list[Option]:
+    space = edition_of(state).board.spaces[cast(TakeOffer, frame.effect).space]
+    purse, price = state.players[frame.seat].purse, offer_price(state.modifiers, frame.seat, space)
+    payable = all(purse[resource] >= amount for resource, amount in price.items())
+    return [*([Option("pay", AcceptOffer(space.id))] if payable else []), Option("free", DONE)]
+
+
+@RULES.arrival(TakeOffer)
+def take_offer_arrives(run: Run[State], frame: Frame) -> bool:
+    return only_way(run, take_offer(run.state, frame))
+
+
+@RULES.step(AcceptOffer)
+def accept_offer(run: Run[State], effect: AcceptOffer) -> None:
+    space = edition_of(run.state).board.spaces[effect.space]
+    _pay_cost(run, space.id, offer_price(run.state.modifiers, run.seat, space))
+    run.open(items_of(space.offer.then if space.offer else None, "space", f"space:{space.id}"))
 
 
 @RULES.question(Exchange)
@@ -293,11 +387,15 @@ def harvest(run: Run[State], effect: Harvest) -> None:
     state = run.state
     space = run.source.removeprefix("space:")
     less = sum(m.amount for m in modifiers(state, run.seat, "harvest"))
-    amount = effect.amount + state.bonus_spice.get(space, 0) + less
+    there = effect.amount + state.bonus_spice.get(space, 0)
+    amount = max(0, there + less)
     state.bonus_spice[space] = 0
+    if run.seat == state.turn.seat:
+        state.turn.printed += effect.amount
     if amount:
         add(run, run.seat, "spice", amount)
-    run.emit(Harvested(seat=run.seat, space=space, amount=amount))
+    if there:
+        run.emit(Harvested(seat=run.seat, space=space, amount=amount))
 
 
 @RULES.step(HarvestAgain)
@@ -307,13 +405,24 @@ def harvest_again(run: Run[State], effect: HarvestAgain) -> None:
 
 @RULES.possible(HarvestAgain)
 def harvest_again_possible(state: State, seat: int, source: str, effect: HarvestAgain) -> bool:
-    return bool(state.turn.space and edition_of(state).board.spaces[state.turn.space].maker)
+    edition = edition_of(state)
+    maker = bool(state.turn.space and edition.board.spaces[state.turn.space].maker)
+    # Where a sandworm may come in place of the printed spice, that spice has to be taken first.
+    return maker and (not edition.counts_turns or state.turn.printed > 0)
 
 
 @RULES.step(TakeSeat)
 def take_seat(run: Run[State], effect: TakeSeat) -> None:
     run.state.players[run.seat].council = True
     run.emit(SeatTaken(seat=run.seat))
+    if run.state.turn.kind == "reveal":
+        # Taken in the Reveal turn it counts at once.
+        add(run, run.seat, "persuasion", COUNCIL_PERSUASION)
+
+
+@RULES.possible(TakeSeat)
+def take_seat_possible(state: State, seat: int, source: str, effect: TakeSeat) -> bool:
+    return not state.players[seat].council
 
 
 @RULES.step(TakeSwordmaster)
@@ -322,6 +431,11 @@ def take_swordmaster(run: Run[State], effect: TakeSwordmaster) -> None:
     player.swordmaster = True
     player.agents += 1
     run.emit(SwordmasterTaken(seat=run.seat))
+    less = edition_of(run.state).cheaper_swordmaster
+    if less and sum(other.swordmaster for other in run.state.players) == 1:
+        run.state.modifiers += [
+            Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(run.state.seats)
+        ]
 
 
 @RULES.step(TakeMentat)
@@ -344,14 +458,19 @@ class Recall(Effect, frozen=True, tag="recall"):
 
 @RULES.question(RecallAgent)
 def recall_agent(state: State, frame: Frame) -> list[Option]:
-    return [
-        Option(RecallFrom(space).text, Recall(space)) for space, agents in state.board.items() if frame.seat in agents
-    ]
+    spaces = _recallable(state, frame.seat, cast(RecallAgent, frame.effect).other)
+    return [Option(RecallFrom(space).text, Recall(space)) for space in spaces]
+
+
+def _recallable(state: State, seat: int, other: bool) -> list[str]:
+    """The spaces a seat may take an Agent back from; the Agent just sent may not count."""
+    here = state.turn.space if other else ""
+    return [space for space, agents in state.board.items() if agents.count(seat) > (space == here)]
 
 
 @RULES.possible(RecallAgent)
 def recall_agent_possible(state: State, seat: int, source: str, effect: RecallAgent) -> bool:
-    return any(seat in agents for agents in state.board.values())
+    return bool(_recallable(state, seat, effect.other))
 
 
 @RULES.step(Recall)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.effects import Effect, Frame, Option
+from ...kernel.effects import Effect, Frame, Option, Seq
 from ...kernel.rules import Run
 from ..editions import edition_of
 from ..events import (
@@ -14,10 +14,9 @@ from ..events import (
 from ..seats import clockwise, is_rival, keeps_nothing
 from ..state import State
 from ..verbs import TakeControl
+from .battle_icons import TakeConflict
 from .intrigue_play import VictoryIntrigue, intrigue_options
-from .rivals import (
-    take_parts,
-)
+from .rivals import take_parts
 from .rulebook import RULES
 
 
@@ -30,7 +29,7 @@ class ResolveConflict(Effect, frozen=True, tag="resolve_conflict"):
 
 
 class AfterCombat(Effect, frozen=True, tag="after_combat"):
-    """Troops go back to the supply."""
+    """Troops go back to the supply, sandworms to the bank."""
 
 
 @RULES.question(CombatIntrigue)
@@ -40,7 +39,7 @@ def combat_intrigue(state: State, frame: Frame) -> list[Option]:
 
 @RULES.member(CombatIntrigue)
 def in_combat(state: State, seat: int) -> bool:
-    return state.players[seat].conflict > 0
+    return state.players[seat].units > 0
 
 
 @RULES.idle(CombatIntrigue)
@@ -86,6 +85,8 @@ def resolve_conflict(run: Run[State], effect: ResolveConflict) -> None:
         run.push(VictoryIntrigue(), state.winner)
     elif keeps_nothing(state, state.winner):
         _drive_out(run)
+    if state.winner >= 0 and edition_of(state).takes_conflicts:
+        run.push(TakeConflict(), state.winner)
     for seat in reversed(clockwise(state)):
         if seat in taken:
             run.push(Reward(taken[seat]), seat)
@@ -110,6 +111,12 @@ def reward(run: Run[State], effect: Reward) -> None:
     taken = getattr(edition_of(run.state).conflicts[run.state.conflict], effect.place)
     if is_rival(run.state, run.seat):
         take_parts(run, run.seat, taken)
+    elif run.state.players[run.seat].worms:
+        # Rulebook, Sandworms: whoever has one takes all of the reward twice, except control of a space.
+        parts = taken.parts if isinstance(taken, Seq) else (taken,)
+        for part in reversed(parts):
+            for _ in range(1 if isinstance(part, TakeControl) else 2):
+                run.push(part)
     else:
         run.push(taken)
 
@@ -123,6 +130,6 @@ def take_control(run: Run[State], effect: TakeControl) -> None:
 @RULES.step(AfterCombat)
 def after_combat(run: Run[State], effect: AfterCombat) -> None:
     for player in run.state.players:
-        player.conflict = 0
+        player.conflict = player.worms = 0
         player.purse["swords"] = 0
     run.state.winner = -1

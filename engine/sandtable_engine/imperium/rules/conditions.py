@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from ..editions import edition_of
 from ..seats import is_solo
+from ..sets.uprising.verbs import HasHooks, Strength
 from ..state import Player, State
 from ..verbs import (
     AgentHere,
+    AtLeast,
+    AtSpace,
+    HasAcquired,
     HasAlliance,
     HasInfluence,
     HasSeat,
+    HasSwordmaster,
     MentatAtHome,
+    Not,
     OtherInPlay,
     Owns,
     OwnsMost,
+    Revealing,
     TracksAt,
 )
+from .counts import count
 from .rulebook import RULES
 
 
@@ -78,4 +86,48 @@ def owns_most(state: State, seat: int, source: str, condition: OwnsMost) -> bool
 
 @RULES.condition(TracksAt)
 def tracks_at(state: State, seat: int, source: str, condition: TracksAt) -> bool:
-    return sum(now >= condition.amount for now in state.players[seat].influence.values()) >= condition.tracks
+    there = [faction for faction, now in state.players[seat].influence.items() if now >= condition.amount]
+    if condition.lost:
+        there = [faction for faction in there if state.alliances.get(faction, seat) != seat]
+    return len(there) >= condition.tracks
+
+
+@RULES.condition(AtLeast)
+def at_least(state: State, seat: int, source: str, condition: AtLeast) -> bool:
+    return count(state, seat, source, condition.count) >= condition.amount
+
+
+@RULES.condition(Not)
+def not_(state: State, seat: int, source: str, condition: Not) -> bool:
+    return not RULES.holds(state, seat, source, condition.condition)
+
+
+@RULES.condition(AtSpace)
+def at_space(state: State, seat: int, source: str, condition: AtSpace) -> bool:
+    space = state.turn.space
+    return bool(space) and not edition_of(state).board.kinds[space].isdisjoint(condition.kinds)
+
+
+@RULES.condition(HasSwordmaster)
+def has_swordmaster(state: State, seat: int, source: str, condition: HasSwordmaster) -> bool:
+    return state.players[seat].swordmaster
+
+
+@RULES.condition(HasAcquired)
+def has_acquired(state: State, seat: int, source: str, condition: HasAcquired) -> bool:
+    return condition.card in state.turn.acquired
+
+
+@RULES.condition(Revealing)
+def revealing(state: State, seat: int, source: str, condition: Revealing) -> bool:
+    return state.phase == "player_turns" and state.turn.kind == "reveal"
+
+
+@RULES.condition(Strength)
+def strength(state: State, seat: int, source: str, condition: Strength) -> bool:
+    return state.players[seat].strength >= condition.amount
+
+
+@RULES.condition(HasHooks)
+def has_hooks(state: State, seat: int, source: str, condition: HasHooks) -> bool:
+    return state.players[seat].hooks

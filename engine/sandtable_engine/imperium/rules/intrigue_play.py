@@ -15,7 +15,8 @@ from ..events import (
 from ..shapes import Intrigue
 from ..state import State
 from ..verbs import Influence, RevealPersuasion
-from .piles import leave_intrigue
+from .battle_icons import wild_pairs
+from .intrigue_cards import leave_intrigue
 from .resources import add
 from .rulebook import RULES
 
@@ -144,23 +145,25 @@ class VictoryIntrigue(Effect, frozen=True, tag="victory_intrigue"):
 
 
 class EndgameIntrigue(Effect, frozen=True, tag="endgame_intrigue"):
-    """Endgame Intrigue cards, seat by seat."""
+    """Endgame Intrigue cards and the wild battle icon, seat by seat."""
 
 
-# One seat may play cards of a moment until it passes; without Intrigue cards, as all can see, it is not asked.
+# One seat may play cards of a moment until it passes; it is not asked if everybody can see that it has nothing.
 MOMENTS: dict[type, str] = {VictoryIntrigue: "victory", EndgameIntrigue: "endgame"}
 
 
 @RULES.question(VictoryIntrigue)
 @RULES.question(EndgameIntrigue)
 def moment(state: State, frame: Frame) -> list[Option]:
-    return [*intrigue_options(state, frame.seat, MOMENTS[type(frame.effect)]), PASS]
+    when = MOMENTS[type(frame.effect)]
+    pairs = wild_pairs(state, frame.seat) if when == "endgame" else []
+    return [*intrigue_options(state, frame.seat, when), *pairs, PASS]
 
 
 @RULES.arrival(VictoryIntrigue)
 @RULES.arrival(EndgameIntrigue)
 def moment_arrives(run: Run[State], frame: Frame) -> bool:
-    if run.state.players[frame.seat].intrigue:
+    if run.state.players[frame.seat].intrigue or len(moment(run.state, frame)) > 1:
         return False
     run.state.stack.pop()
     return True

@@ -8,23 +8,32 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run, modifiers
-from ..actions import ASIDE, AcquireCard, NameCard
+from ..actions import ASIDE, AcquireCard, NameCard, Nothing
 from ..editions import edition_of
 from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
 from ..state import State
 from ..verbs import Acquire, SetAside
+from .contracts import complete_by_acquiring
 from .piles import put_on_top
 from .prices import card_price
+from .resources import take
 from .rulebook import RULES
 
 
+NOTHING = Option(Nothing().text, DONE)
+
+
 class Buy(Effect, frozen=True, tag="buy"):
-    """A card is acquired from `origin` (row, reserve, set_aside) for `paid` persuasion, onto discard pile or deck."""
+    """A card is acquired from `origin` (row, reserve, set_aside) for `paid` persuasion, or Solari.
+
+    `onto` is where it goes: discard, deck or hand.
+    """
 
     card: str
     origin: str
     paid: int
     onto: str = "discard"
+    solari: bool = False
 
 
 def market(state: State, seat: int) -> list[tuple[str, str]]:
@@ -38,9 +47,11 @@ def market(state: State, seat: int) -> list[tuple[str, str]]:
 
 
 @cache
-def _buy(card: str, origin: str, paid: int, onto: str = "discard", top: bool = False) -> Option:
+def _buy(
+    card: str, origin: str, paid: int, onto: str = "discard", top: bool = False, solari: bool = False
+) -> Option:
     name = ASIDE if origin == "set_aside" else card
-    return Option(AcquireCard(name, top).text, Buy(card, origin, paid, onto))
+    return Option(AcquireCard(name, top).text, Buy(card, origin, paid, onto, solari))
 
 
 def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
@@ -69,19 +80,29 @@ def buy(run: Run[State], effect: Buy) -> None:
     state = run.state
     edition = edition_of(state)
     player = state.players[run.seat]
-    player.purse["persuasion"] -= effect.paid
+    if effect.solari:
+        take(run, run.seat, "solari", effect.paid)
+    else:
+        player.purse["persuasion"] -= effect.paid
     if effect.origin == "reserve":
         state.reserve[effect.card] -= 1
     elif effect.origin == "set_aside":
         player.set_aside = ""
     if effect.onto == "deck":
         put_on_top(edition, player, effect.card)
+    elif effect.onto == "hand":
+        player.hand.append(effect.card)
+        player.known_hand.append(effect.card)
     else:
         player.discard.append(effect.card)
+    if run.seat == state.turn.seat:
+        state.turn.acquired.append(effect.card)
     run.source = f"card:{effect.card}"
     run.emit(Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid))
     if effect.origin == "row":
         leave_row(run, effect.card)
+    if player.contracts:
+        complete_by_acquiring(run, effect.card)
     run.push(edition.cards[effect.card].acquire or DONE)
 
 
@@ -98,18 +119,32 @@ def leave_row(run: Run[State], card: str) -> None:
 
 @RULES.question(Acquire)
 def acquire(state: State, frame: Frame) -> list[Option]:
-    cards = edition_of(state).cards
     effect = cast(Acquire, frame.effect)
-    offers = [(card, origin, 0) for card, origin in market(state, frame.seat) if cards[card].cost <= effect.most]
+    offers = _within_reach(state, frame.seat, effect)
     if effect.on_top:
         return [_buy(card, origin, paid, "deck") for card, origin, paid in offers]
+    if effect.to_hand:
+        options = [_buy(card, origin, paid, "hand", solari=effect.solari) for card, origin, paid in offers]
+        return [*options, NOTHING] if effect.solari else options
     return _offer(state, frame.seat, offers)
+
+
+def _within_reach(state: State, seat: int, effect: Acquire) -> list[tuple[str, str, int]]:
+    """The cards an effect lets a seat acquire, where they lie, and what is paid for them."""
+    cards = edition_of(state).cards
+    offers: list[tuple[str, str, int]] = []
+    for card, origin in market(state, seat):
+        cost = cards[card].cost
+        paid = card_price(state.modifiers, seat, cards[card]) if effect.solari else 0
+        fits = cost == effect.most if effect.exactly else cost <= effect.most
+        if fits and paid <= state.players[seat].purse["solari"]:
+            offers.append((card, origin, paid))
+    return offers
 
 
 @RULES.possible(Acquire)
 def acquire_possible(state: State, seat: int, source: str, effect: Acquire) -> bool:
-    edition = edition_of(state)
-    return any(edition.cards[card].cost <= effect.most for card, _ in market(state, seat))
+    return bool(_within_reach(state, seat, effect))
 
 
 class Remove(Effect, frozen=True, tag="remove_from_row"):

@@ -70,6 +70,7 @@ def round_(run: Run[State], effect: Round) -> None:
     state.round += 1
     begin(run, "round_start")
     state.turn = Turn()
+    state.reveals = []
     if state.conflict:
         state.fought.append(state.conflict)
     state.conflict = state.conflict_deck.pop()
@@ -109,7 +110,7 @@ def next_turn(run: Run[State], effect: NextTurn) -> None:
                 run.push(NextTurn((seat + 1) % seats), seat)
                 run.push(RivalTurn(), seat)
                 return
-            state.turn = Turn()
+            state.turn = Turn(seat=seat if edition_of(state).counts_turns else -1)
             expire(state, seat, "next_turn")
             run.source = "phase:player_turns"
             run.emit(TurnStarted(seat=seat))

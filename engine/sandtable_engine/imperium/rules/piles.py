@@ -1,10 +1,12 @@
-"""Cards moving between piles: drawing, discarding, trashing, Intrigue cards, and what the others get to know of it."""
+"""Cards of players' decks moving between piles: drawing, discarding, trashing, and what the others get to know of it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
 from typing import cast
+
+from msgspec.structs import replace
 
 from ...kernel.effects import Effect, Frame, Item, Option, Seq
 from ...kernel.rules import Run
@@ -14,34 +16,27 @@ from ..events import (
     Acquired,
     Discarded,
     Drawn,
-    IntrigueDrawn,
-    IntrigueSpent,
-    IntrigueStolen,
     Revealed,
     Shuffled,
     TakenFromDiscard,
-    TopSeen,
     Trashed,
 )
-from ..seats import is_rival
+from ..sets.uprising.events import CardReturned
 from ..shapes import Edition
-from ..state import Player, State, Trace
+from ..state import Player, State
 from ..verbs import (
     Discard,
     Draw,
-    DrawIntrigue,
     Foldspace,
-    LookAtTop,
+    RemoveCard,
+    ReturnSelf,
     ShuffleDiscard,
-    StealIntrigue,
     TakeFromDiscard,
     Trash,
     TrashSelf,
 )
 from .resources import add
 from .rulebook import RULES
-
-STEAL_FROM = 4
 
 
 def items_of(effect: Effect | None, prefix: str, source: str) -> list[Item]:
@@ -143,6 +138,9 @@ def reveal_cards(run: Run[State], seat: int, cards: list[str]) -> None:
         persuasion += card.persuasion
         swords += card.swords
         items += _reveal_items(edition.id, name)
+    if seat == run.state.turn.seat:
+        run.state.turn.shown += cards
+        run.state.turn.armed += [name for name in cards if edition.cards[name].swords]
     if cards:
         run.emit(Revealed(seat=seat, cards=tuple(cards)))
     if persuasion:
@@ -184,19 +182,44 @@ def _piles(player: Player) -> tuple[tuple[str, list[str]], ...]:
 
 @RULES.question(Trash)
 def trash(state: State, frame: Frame) -> list[Option]:
+    effect = cast(Trash, frame.effect)
     options = [
-        Option(NameCard(zone, card).text, Pick("trash", zone, card))
+        Option(NameCard(zone, card).text, _trashing(state, effect, zone, card))
         for zone, cards in _piles(state.players[frame.seat])
         for card in dict.fromkeys(cards)
+        if _may_trash(state, frame, zone, card)
     ]
-    if not cast(Trash, frame.effect).must:
+    if not effect.must:
         options.append(Option(Nothing().text, Seq()))
     return options
 
 
+def _may_trash(state: State, frame: Frame, zone: str, card: str) -> bool:
+    """Whether the limits of a trash effect allow a card."""
+    effect = cast(Trash, frame.effect)
+    if effect.zones and zone not in effect.zones:
+        return False
+    if effect.faction and effect.faction not in edition_of(state).cards[card].factions:
+        return False
+    # "Another card" is never the card itself, but may be a second copy of it.
+    itself = effect.other and zone == "play" and frame.source == f"card:{card}"
+    return not itself or state.players[frame.seat].play.count(card) > 1
+
+
+def _trashing(state: State, effect: Trash, zone: str, card: str) -> Effect:
+    picked = Pick("trash", zone, card)
+    if effect.then is None or edition_of(state).cards[card].cost < effect.least:
+        return picked
+    return Seq((picked, effect.then))
+
+
 @RULES.possible(Trash)
 def trash_possible(state: State, seat: int, source: str, effect: Trash) -> bool:
-    return any(cards for _, cards in _piles(state.players[seat]))
+    player = state.players[seat]
+    if effect.zones == ("play",):
+        # What lies in play is open, so the question may depend on it.
+        return any(_may_trash(state, Frame(effect, seat, source), "play", card) for card in player.play)
+    return any(cards for zone, cards in _piles(player) if not effect.zones or zone in effect.zones)
 
 
 def trash_card(run: Run[State], seat: int, zone: str, card: str) -> None:
@@ -226,6 +249,9 @@ def pick(run: Run[State], effect: Pick) -> None:
         leave_hand(player, effect.card)
         player.discard.append(effect.card)
         run.emit(Discarded(seat=run.seat, card=effect.card))
+        then = edition_of(run.state).cards[effect.card].discard
+        if then is not None:
+            run.push(then, source=f"card:{effect.card}")
     else:
         player.discard.remove(effect.card)
         player.hand.append(effect.card)
@@ -245,14 +271,36 @@ def trash_self_possible(state: State, seat: int, source: str, effect: TrashSelf)
     return source.removeprefix("card:") in state.players[seat].play
 
 
+@RULES.step(ReturnSelf)
+def return_self(run: Run[State], effect: ReturnSelf) -> None:
+    player, card = run.state.players[run.seat], run.source.removeprefix("card:")
+    player.play.remove(card)
+    player.hand.append(card)
+    player.known_hand.append(card)
+    run.emit(CardReturned(seat=run.seat, card=card))
+
+
+@RULES.possible(ReturnSelf)
+def return_self_possible(state: State, seat: int, source: str, effect: ReturnSelf) -> bool:
+    return source.removeprefix("card:") in state.players[seat].play
+
+
+@RULES.step(RemoveCard)
+def remove_card(run: Run[State], effect: RemoveCard) -> None:
+    run.state.players[run.seat].deck.remove(effect.card)
+    trash_card(run, run.seat, "deck", effect.card)
+
+
 @RULES.question(Discard)
 def discard(state: State, frame: Frame) -> list[Option]:
-    amount = cast(Discard, frame.effect).amount
-    more = (Discard(amount - 1),) if amount > 1 else ()
-    return [
-        Option(NameCard("hand", card).text, Seq((Pick("discard", "hand", card), *more)))
-        for card in dict.fromkeys(state.players[frame.seat].hand)
-    ]
+    effect = cast(Discard, frame.effect)
+    more = (replace(effect, amount=effect.amount - 1),) if effect.amount > 1 else ()
+    cards = edition_of(state).cards
+    options: list[Option] = []
+    for card in dict.fromkeys(state.players[frame.seat].hand):
+        then = (effect.then,) if effect.then is not None and effect.faction in cards[card].factions else ()
+        options.append(Option(NameCard("hand", card).text, Seq((Pick("discard", "hand", card), *more, *then))))
+    return options
 
 
 @RULES.arrival(Discard)
@@ -265,7 +313,7 @@ def discard_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.possible(Discard)
 def discard_possible(state: State, seat: int, source: str, effect: Discard) -> bool:
-    return bool(state.players[seat].hand)
+    return len(state.players[seat].hand) >= (effect.amount if effect.must else 1)
 
 
 @RULES.question(TakeFromDiscard)
@@ -285,37 +333,6 @@ def take_from_discard_possible(state: State, seat: int, source: str, effect: Tak
     return any(effect.faction in edition.cards[card].factions for card in state.players[seat].discard)
 
 
-class TrashTop(Effect, frozen=True, tag="trash_top"):
-    """The top card of the deck, just looked at, is trashed."""
-
-
-class TopCard(Effect, frozen=True, tag="top_card"):
-    """The top card was looked at: draw it or trash it."""
-
-
-@RULES.step(LookAtTop)
-def look_at_top(run: Run[State], effect: LookAtTop) -> None:
-    run.emit(TopSeen(seat=run.seat, card=run.state.players[run.seat].deck[-1]))
-    run.push(TopCard())
-
-
-@RULES.possible(LookAtTop)
-def look_at_top_possible(state: State, seat: int, source: str, effect: LookAtTop) -> bool:
-    # Rulebook, Clarifications: an empty deck has no top card, and it is not reshuffled for a look.
-    return bool(state.players[seat].deck)
-
-
-@RULES.question(TopCard)
-def top_card(state: State, frame: Frame) -> list[Option]:
-    return [Option("draw", Draw()), Option("trash", TrashTop())]
-
-
-@RULES.step(TrashTop)
-def trash_top(run: Run[State], effect: TrashTop) -> None:
-    card = take_top(run.state.players[run.seat])
-    trash_card(run, run.seat, "deck", card)
-
-
 @RULES.step(Foldspace)
 def foldspace(run: Run[State], effect: Foldspace) -> None:
     state = run.state
@@ -323,84 +340,3 @@ def foldspace(run: Run[State], effect: Foldspace) -> None:
         state.reserve["foldspace"] -= 1
         state.players[run.seat].discard.append("foldspace")
         run.emit(Acquired(seat=run.seat, card="foldspace", onto="discard", origin="reserve", paid=0))
-
-
-@RULES.step(DrawIntrigue)
-def draw_intrigue(run: Run[State], effect: DrawIntrigue) -> None:
-    state = run.state
-    player = state.players[run.seat]
-    drawn: list[str] = []
-    for _ in range(effect.amount):
-        if not state.intrigue_deck:
-            if not state.intrigue_discard:
-                break
-            state.intrigue_deck, state.intrigue_discard = state.intrigue_discard, []
-            run.shuffle(state.intrigue_deck)
-            for other in state.players:
-                other.held_intrigue = list(other.intrigue)
-            run.emit(Shuffled(deck="intrigue"))
-        drawn.append(state.intrigue_deck.pop())
-        player.intrigue.append(drawn[-1])
-    if drawn:
-        run.emit(IntrigueDrawn(seat=run.seat, cards=tuple(drawn), count=len(drawn)))
-    if is_rival(state, run.seat):
-        _spend_intrigue(run, run.seat)
-
-
-def _spend_intrigue(run: Run[State], seat: int) -> None:
-    """House Hagal, Spending resources: enough Intrigue cards, the oldest first, are a victory point."""
-    state, price = run.state, edition_of(run.state).hagal.prices["intrigue"]
-    held = state.players[seat].intrigue
-    while len(held) >= price:
-        spent = held[:price]
-        for card in spent:
-            leave_intrigue(state, seat, card)
-        state.intrigue_discard += spent
-        run.emit(IntrigueSpent(seat=seat, cards=tuple(spent)))
-        add(run, seat, "vp", 1)
-
-
-def leave_intrigue(state: State, seat: int, card: str) -> None:
-    """An Intrigue card leaves a seat's hand openly; whoever had traced it there knows no more than that."""
-    player = state.players[seat]
-    player.intrigue.remove(card)
-    if card in player.held_intrigue:
-        player.held_intrigue.remove(card)
-    for knower in range(state.seats):
-        for trace in state.traces:
-            if trace.knower == knower and trace.card == card and seat in trace.seats:
-                state.traces.remove(trace)
-                break
-
-
-@RULES.step(StealIntrigue)
-def steal_intrigue(run: Run[State], effect: StealIntrigue) -> None:
-    state = run.state
-    thief = run.seat
-    for step in range(1, len(state.players)):
-        victim = (thief + step) % len(state.players)
-        robbed = state.players[victim]
-        if len(robbed.intrigue) >= STEAL_FROM:
-            card = robbed.intrigue[run.below(len(robbed.intrigue))]
-            _follow(state, thief, victim, card)
-            robbed.intrigue.remove(card)
-            state.players[thief].intrigue.append(card)
-            if card in robbed.held_intrigue:
-                robbed.held_intrigue.remove(card)
-                state.players[thief].held_intrigue.append(card)
-            run.emit(IntrigueStolen(seat=thief, victim=victim, card=card))
-
-
-def _follow(state: State, thief: int, victim: int, card: str) -> None:
-    """The victim knows what the thief now holds; the others only know that what was with one may be with the other."""
-    traces: list[Trace] = []
-    resolved = False
-    for trace in state.traces:
-        if trace.knower == thief and trace.card == card and victim in trace.seats and not resolved:
-            resolved = True
-        elif trace.knower not in (thief, victim) and victim in trace.seats and thief not in trace.seats:
-            traces.append(Trace(trace.knower, trace.card, (*trace.seats, thief)))
-        else:
-            traces.append(trace)
-    traces.append(Trace(victim, card, (thief,)))
-    state.traces = traces

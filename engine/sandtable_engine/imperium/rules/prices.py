@@ -14,7 +14,16 @@ PAID = ("solari", "spice", "water")
 
 def space_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
     """What a seat pays for a space, by resource."""
-    cost = space.cost
+    return _less(modifiers, seat, space, space.cost)
+
+
+def offer_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
+    """What a seat pays if it takes the offer of a space, by resource."""
+    return _less(modifiers, seat, space, space.offer.cost if space.offer is not None else {})
+
+
+def _less(modifiers: Iterable[Modifier], seat: int, space: Space, cost: dict[str, int]) -> dict[str, int]:
+    """A cost of a space after the discounts of a seat."""
     if "solari" not in cost:
         return cost
     less = 0

@@ -1,13 +1,12 @@
-"""Who is ahead: victory points, then spice, Solari, water, garrisoned troops."""
+"""Who is ahead: victory points, then spice, Solari, water, garrisoned troops; in Uprising then the later Reveal turn."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from ..editions import edition_of
 from ..seats import turn_order
 from ..state import State
-
-MEASURES = ("vp", "spice", "solari", "water", "garrison")
 
 
 class Standing(Struct, frozen=True):
@@ -22,12 +21,20 @@ class Standing(Struct, frozen=True):
 
 def measures(state: State, seat: int) -> tuple[int, ...]:
     """What a seat is ranked by, the weightiest first."""
-    player = state.players[seat]
-    return tuple(player.garrison if name == "garrison" else player.purse[name] for name in MEASURES)
+    return tuple(_measure(state, seat, name) for name in edition_of(state).measures)
+
+
+def _measure(state: State, seat: int, name: str) -> int:
+    if name == "garrison":
+        return state.players[seat].garrison
+    if name == "reveal":
+        return state.reveals.index(seat) if seat in state.reveals else -1
+    return state.players[seat].purse[name]
 
 
 def ranking(state: State) -> list[Standing]:
     """All seats, solo Rivals too, best first. Seats equal in everything share a place."""
+    names = edition_of(state).measures
     order = sorted(range(turn_order(state)), key=lambda seat: measures(state, seat), reverse=True)
     standings: list[Standing] = []
     for rank, seat in enumerate(order):
@@ -35,7 +42,7 @@ def ranking(state: State) -> list[Standing]:
         place, decided = rank + 1, ""
         if standings:
             before = measures(state, standings[-1].seat)
-            decided = next((name for name, a, b in zip(MEASURES, before, own, strict=True) if a != b), "shared")
+            decided = next((name for name, a, b in zip(names, before, own, strict=True) if a != b), "shared")
             if decided == "shared":
                 place = standings[-1].place
         player = state.players[seat]

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from ...kernel.effects import Seq
 from ...kernel.rules import Run
 from ..editions import edition_of
 from ..events import Gained, Lost
 from ..seats import is_rival, keeps_nothing
 from ..state import State
 from ..verbs import (
+    Draw,
+    ForEach,
     Gain,
     GainPer,
     Pay,
+    Recruit,
 )
+from .counts import count
 from .rulebook import RULES
 
 
@@ -21,9 +28,23 @@ def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
     if keeps_nothing(state, seat) and resource != "swords":
         return
     state.players[seat].purse[resource] += amount
+    if seat == state.turn.seat:
+        _count(run, resource, amount)
     run.emit(Gained(seat=seat, resource=resource, amount=amount))
     if is_rival(state, seat):
         _buy_point(run, seat, resource)
+
+
+def _count(run: Run[State], resource: str, amount: int) -> None:
+    """A turn that counts remembers the spice gained, and which revealed cards gave swords."""
+    state = run.state
+    turn = state.turn
+    if resource == "spice":
+        turn.spice += amount
+    elif resource == "swords":
+        card = run.source.removeprefix("card:")
+        if turn.armed.count(card) < turn.shown.count(card) and not edition_of(state).cards[card].swords:
+            turn.armed.append(card)
 
 
 def _buy_point(run: Run[State], seat: int, resource: str) -> None:
@@ -54,6 +75,22 @@ def gain_per(run: Run[State], effect: GainPer) -> None:
     number = sum(effect.faction in edition.cards[card].factions for card in cards)
     if number:
         add(run, run.seat, effect.resource, effect.amount * number)
+
+
+@RULES.step(ForEach)
+def for_each(run: Run[State], effect: ForEach) -> None:
+    number = count(run.state, run.seat, run.source, effect.count)
+    then = effect.then
+    if isinstance(then, Gain | Draw | Recruit):
+        run.push(replace(then, amount=then.amount * number))
+    else:
+        run.push(Seq((then,) * number))
+
+
+@RULES.possible(ForEach)
+def for_each_possible(state: State, seat: int, source: str, effect: ForEach) -> bool:
+    # What counts nothing yet may count something later in the turn.
+    return count(state, seat, source, effect.count) > 0
 
 
 @RULES.step(Pay)

@@ -1,10 +1,11 @@
-"""The rulebook of Dune: Imperium, still empty: the modules beside this one fill it."""
+"""The rulebook of the family, still empty: the modules beside this one fill it."""
 
 from __future__ import annotations
 
 from ... import localization
 from ...kernel.combinators import install
-from ...kernel.rules import Rules
+from ...kernel.effects import Option
+from ...kernel.rules import Rules, Run
 from ..editions import WORDS
 from ..seats import opponents
 from ..state import State
@@ -18,3 +19,13 @@ def _sentence(code: str, values: dict[str, str]) -> str:
 
 RULES: Rules[State] = Rules(_sentence, opponents)
 install(RULES)
+
+
+def only_way(run: Run[State], options: list[Option]) -> bool:
+    """Settle a question with one answer at the most. Only for questions whose answers everybody can see."""
+    if len(options) > 1:
+        return False
+    run.state.stack.pop()
+    for option in options:
+        run.push(option.effect)
+    return True

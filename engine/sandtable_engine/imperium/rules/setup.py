@@ -11,12 +11,14 @@ from ...kernel.effects import Effect, Frame, Option, Seq, Trigger
 from ...kernel.rules import Run
 from ...kernel.state import Setting
 from ..actions import NameFactions, NameLeader
-from ..editions import EDITIONS, edition_of
+from ..editions import EDITIONS, MIXED, dealt, edition_of, mixed
 from ..events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
 from ..seats import is_solo, rivals
-from ..shapes import Edition
+from ..shapes import Edition, Leader
 from ..state import PURSE, Player, State
 from ..verbs import DrawIntrigue
+from .battle_icons import deal_objectives
+from .contracts import lay_out_contracts
 from .phases import Round
 from .rivals import ask_for, level_modifiers
 from .rulebook import RULES
@@ -58,13 +60,16 @@ class DealRivals(Effect, frozen=True, tag="deal_rivals"):
 
 
 class Begin(Effect, frozen=True, tag="begin"):
-    """The First Player is drawn, then the first round begins."""
+    """Contracts and Objectives are laid out or the First Player is drawn, then the first round begins."""
 
 
 def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
     """Refuse options a game cannot start with."""
-    _check_rivals(EDITIONS[game][SOLO], players, options)
-    known_leaders = EDITIONS[game][players].leaders
+    if SOLO in EDITIONS[game]:
+        _check_rivals(EDITIONS[game][SOLO], players, options)
+    if "choam" in options:
+        _check_modules(options)
+    known_leaders = {leader.id for leader in dealt(game, options).leaders}
     leaders = _listed(options["leaders"], known_leaders)
     if leaders in ("choose", "random"):
         return
@@ -79,6 +84,19 @@ def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
         raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
     if len(leaders) != players or len(set(leaders)) != players:
         raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
+
+
+def _check_modules(options: dict[str, Setting]) -> None:
+    """The options that say with which modules and boxes Uprising is played."""
+    if type(options["choam"]) is not bool:
+        raise InvalidOptions(f"Option choam: use true or false, not {options['choam']!r}.")
+    mix = options["mix"]
+    if not isinstance(mix, str | list):
+        raise InvalidOptions(f"Option mix: use a list out of {', '.join(MIXED)}, not {mix!r}.")
+    words = mixed(mix)
+    strange = [word for word in words if word not in MIXED]
+    if strange:
+        raise InvalidOptions(f"Option mix: there is no {strange[0]!r}; there are {', '.join(MIXED)}.")
 
 
 def _listed(wish: Setting, known: Container[str]) -> Setting:
@@ -107,13 +125,15 @@ def _check_rivals(solo: Edition, players: int, options: dict[str, Setting]) -> N
 
 
 def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
-    """A state that has everything still to come on its stack. Its options name Leaders in lists."""
-    leaders = _listed(options["leaders"], EDITIONS[game][players].leaders)
+    """A state that has everything still to come on its stack. Its options name Leaders, and what is mixed, in lists."""
+    listed = {"leaders": _listed(options["leaders"], EDITIONS[game][players].leaders)}
+    if "mix" in options:
+        listed["mix"] = mixed(options["mix"])
     return State(
         game=game,
         rules_version=rules_version,
         seats=players,
-        options={**options, "leaders": leaders},
+        options={**options, **listed},
         seed=seed,
         phase="setup",
         stack=[Frame(Prepare(), 0, "phase:setup")],
@@ -123,21 +143,22 @@ def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting],
 @RULES.step(Prepare)
 def prepare(run: Run[State], effect: Prepare) -> None:
     state = run.state
-    edition = edition_of(state)
+    edition, decks = edition_of(state), dealt(state.game, state.options)
     for tier in (3, 2, 1):
-        cards = [card.id for card in edition.conflicts.values() if card.tier == tier]
+        cards = [card.id for card in decks.conflicts if card.tier == tier]
         run.shuffle(cards)
         state.conflict_deck += cards[: edition.tiers[tier]]
         state.box += cards[edition.tiers[tier] :]
-    state.intrigue_deck = [card.id for card in edition.intrigue.values() for _ in range(card.copies)]
+    state.intrigue_deck = [card.id for card in decks.intrigue for _ in range(card.copies)]
     run.shuffle(state.intrigue_deck)
-    state.imperium_deck = [card.id for card in edition.imperium for _ in range(card.copies)]
+    state.imperium_deck = [card.id for card in decks.imperium for _ in range(card.copies)]
     run.shuffle(state.imperium_deck)
     for _ in range(edition.row):
         state.row.append(state.imperium_deck.pop())
         run.emit(RowFilled(card=state.row[-1]))
     state.reserve = {card.id: card.copies for card in edition.reserve}
     state.bonus_spice = dict.fromkeys(edition.board.makers, 0)
+    state.wall = any(space.walled for space in edition.board.spaces.values())
     for _ in range(state.seats):
         player = Player(
             purse={"solari": 0, "spice": 0, "water": 1, "persuasion": 0, "swords": 0, "vp": edition.seating.points},
@@ -159,6 +180,8 @@ def _add_rivals(run: Run[State]) -> None:
     edition = edition_of(state)
     state.hagal_deck = list(edition.hagal.deck)
     run.shuffle(state.hagal_deck)
+    if not edition.seating.rivals:
+        return
     solo = is_solo(state)
     level = edition.hagal.difficulties[str(state.options.get("difficulty", DEFAULT_DIFFICULTY))]
     for _ in range(edition.seating.rivals):
@@ -189,13 +212,18 @@ def _give_leaders(run: Run[State]) -> None:
         for seat in reversed(range(state.seats)):
             run.push(PickLeader(), seat)
         return
-    leaders = [leader for leader in sorted(edition_of(run.state).leaders) if leader not in _promised(state)]
+    leaders = [leader for leader in _on_offer(state) if leader not in _promised(state)]
     if wish == "random":
         run.shuffle(leaders)
     else:
         leaders = cast(list[str], wish)
     for seat in reversed(range(state.seats)):
         run.push(TakeLeader(leaders[seat]), seat)
+
+
+def _on_offer(state: State) -> list[str]:
+    """The Leaders that seats may take in this game."""
+    return sorted(leader.id for leader in dealt(state.game, state.options).leaders)
 
 
 def _promised(state: State) -> list[str]:
@@ -230,7 +258,7 @@ def pick_leader(state: State, frame: Frame) -> list[Option]:
     taken = {*(player.leader for player in state.players), *_promised(state)}
     return [
         Option(NameLeader(leader).text, TakeLeader(leader))
-        for leader in sorted(edition_of(state).leaders)
+        for leader in _on_offer(state)
         if leader not in taken
     ]
 
@@ -241,12 +269,18 @@ def take_leader(run: Run[State], effect: TakeLeader) -> None:
     run.emit(LeaderTaken(seat=run.seat, leader=effect.leader))
 
 
+def triggers_of(leader: Leader, seat: int) -> list[Trigger]:
+    """What follows events all game long for the seat of a Leader."""
+    source = f"leader:{leader.id}"
+    own = [Trigger(seat, when, then, source, "game") for when, then in leader.triggers.items()]
+    return [*own, *(Trigger(seat, when, then, source, "game", others=True) for when, then in leader.others.items())]
+
+
 @RULES.step(LeaderStart)
 def leader_start(run: Run[State], effect: LeaderStart) -> None:
     leader = edition_of(run.state).leaders[run.state.players[run.seat].leader]
     source = f"leader:{leader.id}"
-    for when, then in leader.triggers.items():
-        run.state.triggers.append(Trigger(run.seat, when, then, source, "game"))
+    run.state.triggers += triggers_of(leader, run.seat)
     run.push(leader.start or Seq(), source=source)
 
 
@@ -255,7 +289,11 @@ def begin_game(run: Run[State], effect: Begin) -> None:
     state = run.state
     edition = edition_of(state)
     first = edition.seating.first
-    state.first = first if first >= 0 else run.below(state.seats)
+    lay_out_contracts(run)
+    if edition.objectives:
+        deal_objectives(run)
+    else:
+        state.first = first if first >= 0 else run.below(state.seats)
     run.emit(FirstPlayer(seat=state.first))
     run.push(Round(), state.first)
     for seat, player in enumerate(state.players[: state.seats]):

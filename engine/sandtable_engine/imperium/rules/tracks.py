@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import cast
 
-from ...kernel.effects import Effect, Frame, Option
+from ...kernel.effects import Effect, Frame, Option, Seq
 from ...kernel.rules import Run
 from ..actions import NameFactions, NameSeat
 from ..editions import edition_of
@@ -29,6 +30,7 @@ def influence(run: Run[State], effect: Influence) -> None:
     run.emit(InfluenceChanged(seat=seat, faction=faction, now=now))
     if before < track.point_at <= now:
         add(run, seat, "vp", 1)
+        _reach_two(run, faction)
     if now >= track.alliance_at:
         holder = state.alliances.get(faction, -1)
         if holder < 0 or (holder != seat and now > state.players[holder].influence[faction]):
@@ -36,6 +38,13 @@ def influence(run: Run[State], effect: Influence) -> None:
     if before < track.alliance_at <= now and not is_rival(state, seat):
         # House Hagal, Agents: a Rival takes Alliances, but never the bonus of a track.
         run.push(track.bonus, seat, f"track:{faction}")
+
+
+def _reach_two(run: Run[State], faction: str) -> None:
+    """What a Leader gains for reaching the point of a track upwards, also by passing it."""
+    leader = edition_of(run.state).leaders.get(run.state.players[run.seat].leader)
+    if leader is not None and faction in leader.at_two:
+        run.push(leader.at_two[faction], source=f"leader:{leader.id}")
 
 
 def give_alliance(run: Run[State], faction: str, seat: int, holder: int) -> None:
@@ -117,6 +126,12 @@ def choices(state: State, seat: int, effect: ChooseInfluence) -> list[str]:
 def choose_influence(state: State, frame: Frame) -> list[Option]:
     edition = edition_of(state)
     effect = cast(ChooseInfluence, frame.effect)
+    if effect.together:
+        groups = combinations(choices(state, frame.seat, effect), effect.picks)
+        return [
+            Option(NameFactions(group).text, Seq(tuple(Influence(faction, effect.amount) for faction in group)))
+            for group in groups
+        ]
     return [
         Option(
             NameFactions((faction,)).text,
@@ -161,8 +176,12 @@ def space_influence_possible(state: State, seat: int, source: str, effect: Space
 @RULES.question(LoseInfluence)
 def lose_influence(state: State, frame: Frame) -> list[Option]:
     cubes = state.players[frame.seat].influence
+    amount = cast(LoseInfluence, frame.effect).amount
     return [
-        Option(NameFactions((faction,)).text, Drop(faction))
+        Option(
+            NameFactions((faction,)).text,
+            Drop(faction) if amount == 1 else Seq((Drop(faction), LoseInfluence(amount - 1))),
+        )
         for faction in edition_of(state).board.tracks
         if cubes[faction]
     ]
@@ -170,4 +189,4 @@ def lose_influence(state: State, frame: Frame) -> list[Option]:
 
 @RULES.possible(LoseInfluence)
 def lose_influence_possible(state: State, seat: int, source: str, effect: LoseInfluence) -> bool:
-    return any(state.players[seat].influence.values())
+    return sum(state.players[seat].influence.values()) >= effect.amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
-from ...kernel.rules import Run
+from ...kernel.rules import Run, modifiers
 from ..actions import DeployTroops, RetreatTroops
 from ..events import Deployed, Recruited, Retreated, TroopsLost
 from ..state import State
@@ -16,7 +16,7 @@ from ..verbs import (
     Recruit,
     Retreat,
 )
-from .rulebook import RULES
+from .rulebook import RULES, only_way
 
 
 @RULES.step(Recruit)
@@ -32,6 +32,11 @@ def recruit(run: Run[State], effect: Recruit) -> None:
     run.emit(Recruited(seat=run.seat, amount=number))
     if effect.deploy and state.turn.kind == "reveal":
         run.push(Deploy(number))
+
+
+def may_deploy(state: State, seat: int) -> bool:
+    """Whether a seat may bring units to the Conflict in this turn."""
+    return not state.modifiers or not modifiers(state, seat, "no_deploy")
 
 
 def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:
@@ -67,6 +72,8 @@ def troops_moved(run: Run[State], effect: Troops) -> None:
         player = run.state.players[run.seat]
         player.conflict -= effect.amount
         player.garrison += effect.amount
+        if run.seat == run.state.turn.seat:
+            run.state.turn.retreated += effect.amount
         run.emit(Retreated(seat=run.seat, amount=effect.amount))
 
 
@@ -80,23 +87,38 @@ def deploy(state: State, frame: Frame) -> list[Option]:
 @RULES.question(Retreat)
 def retreat(state: State, frame: Frame) -> list[Option]:
     conflict = state.players[frame.seat].conflict
-    most = cast(Retreat, frame.effect).most or conflict
-    return list(RETREATS[: min(most, conflict) + 1])
+    effect = cast(Retreat, frame.effect)
+    most = effect.most or conflict
+    return list(RETREATS[effect.least : min(most, conflict) + 1])
+
+
+@RULES.possible(Retreat)
+def retreat_possible(state: State, seat: int, source: str, effect: Retreat) -> bool:
+    return state.players[seat].conflict >= effect.least
+
+
+@RULES.possible(Deploy)
+def deploy_possible(state: State, seat: int, source: str, effect: Deploy) -> bool:
+    return may_deploy(state, seat)
 
 
 @RULES.arrival(Deploy)
 @RULES.arrival(Retreat)
 def no_troops(run: Run[State], frame: Frame) -> bool:
     player = run.state.players[frame.seat]
-    if player.garrison if isinstance(frame.effect, Deploy) else player.conflict:
-        return False
+    if isinstance(frame.effect, Deploy):
+        if player.garrison and may_deploy(run.state, frame.seat):
+            return False
+    elif player.conflict:
+        return bool(cast(Retreat, frame.effect).least) and only_way(run, retreat(run.state, frame))
     run.state.stack.pop()
     return True
 
 
 @RULES.step(DeploySupply)
 def deploy_supply(run: Run[State], effect: DeploySupply) -> None:
-    deploy_troops(run, run.seat, min(effect.amount, run.state.players[run.seat].supply), "supply")
+    if may_deploy(run.state, run.seat):
+        deploy_troops(run, run.seat, min(effect.amount, run.state.players[run.seat].supply), "supply")
 
 
 @RULES.step(LoseTroops)

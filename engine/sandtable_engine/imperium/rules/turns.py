@@ -12,15 +12,14 @@ from ..events import CleanedUp, SetAsideGone
 from ..shapes import in_reveal_turn
 from ..state import State
 from ..verbs import EndTurn
-from .agents import SENDS, AgentTurn, Send, WhichAgent, agent_options, end_turn, obstacle
+from .agents import COUNCIL_PERSUASION, SENDS, AgentTurn, Send, WhichAgent, agent_options, end_turn, leader_items, obstacle
 from .intrigue_play import Masterstroke, PlayIntrigue, no_extras, turn_extras
 from .market import purchases
 from .piles import reveal_cards
 from .resources import add
 from .rulebook import RULES
-from .troops import deploy_troops
+from .troops import deploy_troops, may_deploy
 
-COUNCIL_PERSUASION = 2
 FROM_GARRISON = 2
 
 
@@ -75,9 +74,16 @@ def turn_answered(run: Run[State], frame: Frame, option: Option) -> None:
 def deployable(state: State, seat: int) -> int:
     """How many troops may still follow the Agent: those recruited this turn, and two of the garrison."""
     now = state.turn
-    if not now.space or not edition_of(state).board.spaces[now.space].combat:
+    if not now.space:
         return 0
-    return min(state.players[seat].garrison, now.recruited + FROM_GARRISON - now.sent)
+    extra = FROM_GARRISON
+    if not edition_of(state).board.spaces[now.space].combat:
+        if not state.modifiers or not modifiers(state, seat, "deploy_recruits"):
+            return 0
+        extra = 0
+    if not may_deploy(state, seat):
+        return 0
+    return min(state.players[seat].garrison, now.recruited + extra - now.sent)
 
 
 @RULES.question(AgentTurn)
@@ -100,9 +106,12 @@ def commit(run: Run[State], effect: Commit) -> None:
 def start_reveal(run: Run[State], effect: StartReveal) -> None:
     state, seat = run.state, run.seat
     player = state.players[seat]
+    edition = edition_of(state)
     player.revealed = True
     state.turn.kind, state.turn.begun = "reveal", True
-    run.push(Agenda((), RevealTurn(), EndReveal()))
+    if edition.counts_turns:
+        state.reveals.append(seat)
+    run.push(Agenda(leader_items(edition.id, player.leader, "reveal"), RevealTurn(), EndReveal()))
     reveal_cards(run, seat, list(player.hand))
     if player.council:
         run.source = "space:high_council"
@@ -110,7 +119,7 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
     for modifier in modifiers(state, seat, "reveal_persuasion"):
         run.source = modifier.target or "phase:player_turns"
         add(run, seat, "persuasion", modifier.amount)
-    for space in edition_of(run.state).board.spaces.values():
+    for space in edition.board.spaces.values():
         if (given := in_reveal_turn(space)) is not None:
             run.push(given, source=f"space:{space.id}")
 

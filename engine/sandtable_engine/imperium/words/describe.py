@@ -22,8 +22,9 @@ from ...kernel.effects import (
     tag_of,
 )
 from ..rules.intrigue_play import MASTERSTROKE_AT
-from ..rules.piles import STEAL_FROM
-from ..rules.turns import COUNCIL_PERSUASION, FROM_GARRISON
+from ..rules.agents import COUNCIL_PERSUASION
+from ..rules.intrigue_cards import STEAL_FROM
+from ..rules.turns import FROM_GARRISON
 from ..shapes import Leader, Space
 from ..verbs import (
     Acquire,

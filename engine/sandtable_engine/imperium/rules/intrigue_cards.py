@@ -1,0 +1,123 @@
+"""Intrigue cards moving: drawn, stolen, trashed, and who can trace them."""
+
+from __future__ import annotations
+
+from ...kernel.effects import Effect, Frame, Option
+from ...kernel.rules import Run
+from ..actions import TrashIntrigueCard
+from ..editions import edition_of
+from ..events import IntrigueDrawn, IntrigueSpent, IntrigueStolen, Shuffled
+from ..seats import is_rival
+from ..sets.uprising.events import IntrigueTrashed
+from ..sets.uprising.verbs import TrashIntrigue
+from ..state import State, Trace
+from ..verbs import DrawIntrigue, StealIntrigue
+from .resources import add
+from .rulebook import RULES
+
+STEAL_FROM = 4
+
+
+@RULES.step(DrawIntrigue)
+def draw_intrigue(run: Run[State], effect: DrawIntrigue) -> None:
+    state = run.state
+    player = state.players[run.seat]
+    drawn: list[str] = []
+    for _ in range(effect.amount):
+        if not state.intrigue_deck:
+            if not state.intrigue_discard:
+                break
+            state.intrigue_deck, state.intrigue_discard = state.intrigue_discard, []
+            run.shuffle(state.intrigue_deck)
+            for other in state.players:
+                other.held_intrigue = list(other.intrigue)
+            run.emit(Shuffled(deck="intrigue"))
+        drawn.append(state.intrigue_deck.pop())
+        player.intrigue.append(drawn[-1])
+    if drawn:
+        run.emit(IntrigueDrawn(seat=run.seat, cards=tuple(drawn), count=len(drawn)))
+    if is_rival(state, run.seat):
+        _spend_intrigue(run, run.seat)
+
+
+def _spend_intrigue(run: Run[State], seat: int) -> None:
+    """House Hagal, Spending resources: enough Intrigue cards, the oldest first, are a victory point."""
+    state, price = run.state, edition_of(run.state).hagal.prices["intrigue"]
+    held = state.players[seat].intrigue
+    while len(held) >= price:
+        spent = held[:price]
+        for card in spent:
+            leave_intrigue(state, seat, card)
+        state.intrigue_discard += spent
+        run.emit(IntrigueSpent(seat=seat, cards=tuple(spent)))
+        add(run, seat, "vp", 1)
+
+
+def leave_intrigue(state: State, seat: int, card: str) -> None:
+    """An Intrigue card leaves a seat's hand openly; whoever had traced it there knows no more than that."""
+    player = state.players[seat]
+    player.intrigue.remove(card)
+    if card in player.held_intrigue:
+        player.held_intrigue.remove(card)
+    for knower in range(state.seats):
+        for trace in state.traces:
+            if trace.knower == knower and trace.card == card and seat in trace.seats:
+                state.traces.remove(trace)
+                break
+
+
+@RULES.step(StealIntrigue)
+def steal_intrigue(run: Run[State], effect: StealIntrigue) -> None:
+    state = run.state
+    thief = run.seat
+    for step in range(1, len(state.players)):
+        victim = (thief + step) % len(state.players)
+        robbed = state.players[victim]
+        if len(robbed.intrigue) >= STEAL_FROM:
+            card = robbed.intrigue[run.below(len(robbed.intrigue))]
+            _follow(state, thief, victim, card)
+            robbed.intrigue.remove(card)
+            state.players[thief].intrigue.append(card)
+            if card in robbed.held_intrigue:
+                robbed.held_intrigue.remove(card)
+                state.players[thief].held_intrigue.append(card)
+            run.emit(IntrigueStolen(seat=thief, victim=victim, card=card))
+
+
+def _follow(state: State, thief: int, victim: int, card: str) -> None:
+    """The victim knows what the thief now holds; the others only know that what was with one may be with the other."""
+    traces: list[Trace] = []
+    resolved = False
+    for trace in state.traces:
+        if trace.knower == thief and trace.card == card and victim in trace.seats and not resolved:
+            resolved = True
+        elif trace.knower not in (thief, victim) and victim in trace.seats and thief not in trace.seats:
+            traces.append(Trace(trace.knower, trace.card, (*trace.seats, thief)))
+        else:
+            traces.append(trace)
+    traces.append(Trace(victim, card, (thief,)))
+    state.traces = traces
+
+
+class Tear(Effect, frozen=True, tag="tear"):
+    """That Intrigue card leaves the game."""
+
+    card: str
+
+
+@RULES.question(TrashIntrigue)
+def trash_intrigue(state: State, frame: Frame) -> list[Option]:
+    held = dict.fromkeys(state.players[frame.seat].intrigue)
+    return [Option(TrashIntrigueCard(card).text, Tear(card)) for card in held]
+
+
+@RULES.possible(TrashIntrigue)
+def trash_intrigue_possible(state: State, seat: int, source: str, effect: TrashIntrigue) -> bool:
+    return bool(state.players[seat].intrigue)
+
+
+@RULES.step(Tear)
+def tear(run: Run[State], effect: Tear) -> None:
+    leave_intrigue(run.state, run.seat, effect.card)
+    run.state.trashed_intrigue.append(effect.card)
+    run.emit(IntrigueTrashed(seat=run.seat, card=effect.card))
