@@ -1,0 +1,153 @@
+"""Which names of Uprising are printed, by language and table; the others of the locale files are ours."""
+
+from __future__ import annotations
+
+EVERY = frozenset({"*"})
+"""All names of a table."""
+
+PRINTED: dict[str, dict[str, frozenset[str]]] = {
+    "en": {
+        "card": EVERY,
+        "intrigue": EVERY,
+        "conflict": EVERY,
+        "space": EVERY,
+        "contract": frozenset({"acquire_the_spice_must_flow", "immediate"}),
+        "battle_icon": EVERY,
+        "leader": EVERY,
+        "ability": EVERY,
+        "house": EVERY,
+        "icon": EVERY,
+    },
+    "uk": {
+        "card": frozenset(
+            {
+                "convincing_argument",
+                "dagger",
+                "desert_survival",
+                "diplomacy",
+                "dune_the_desert_planet",
+                "ecological_testing_station",
+                "guild_envoy",
+                "imperial_spymaster",
+                "maula_pistol",
+                "prepare_the_way",
+                "rebel_supplier",
+                "reconnaissance",
+                "seek_allies",
+                "signet_ring",
+                "spacing_guilds_favor",
+                "strike_fleet",
+                "the_spice_must_flow",
+            }
+        ),
+        "intrigue": frozenset({"contingency_plan", "crysknife", "desert_mouse", "ornithopter", "unexpected_allies"}),
+        "conflict": frozenset({"secure_imperial_basin", "siege_of_arrakeen", "siege_of_arrakeen_base"}),
+        "space": frozenset(
+            {
+                "arrakeen",
+                "assembly_hall",
+                "deep_desert",
+                "desert_tactics",
+                "fremkit",
+                "gather_support",
+                "hagga_basin",
+                "heighliner",
+                "high_council",
+                "imperial_basin",
+                "imperial_privilege",
+                "research_station",
+                "sardaukar",
+                "secrets",
+                "shipping",
+                "sietch_tabr",
+                "spice_refinery",
+                "swordmaster",
+            }
+        ),
+        "contract": frozenset({"immediate"}),
+        "battle_icon": EVERY,
+        "leader": frozenset(
+            {
+                "feyd_rautha_harkonnen",
+                "gurney_halleck",
+                "lady_jessica",
+                "lady_margot_fenring",
+                "muad_dib",
+                "princess_irulan",
+                "reverend_mother_jessica",
+                "shaddam_corrino_iv",
+            }
+        ),
+        "ability": frozenset({"shaddam_corrino_iv.signet"}),
+        "house": frozenset({"corrino"}),
+        "icon": frozenset({"spy"}),
+    },
+    "zh-Hant": {
+        "card": frozenset(
+            {
+                "convincing_argument",
+                "dagger",
+                "desert_survival",
+                "diplomacy",
+                "dune_the_desert_planet",
+                "ecological_testing_station",
+                "guild_envoy",
+                "imperial_spymaster",
+                "prepare_the_way",
+                "rebel_supplier",
+                "reconnaissance",
+                "seek_allies",
+                "signet_ring",
+                "spacing_guilds_favor",
+                "strike_fleet",
+                "the_spice_must_flow",
+            }
+        ),
+        "intrigue": frozenset({"contingency_plan", "crysknife", "desert_mouse", "ornithopter", "unexpected_allies"}),
+        "conflict": frozenset({"secure_imperial_basin", "secure_imperial_basin_base"}),
+        "space": frozenset(
+            {
+                "arrakeen",
+                "assembly_hall",
+                "deep_desert",
+                "desert_tactics",
+                "fremkit",
+                "gather_support",
+                "hagga_basin",
+                "heighliner",
+                "high_council",
+                "imperial_basin",
+                "imperial_privilege",
+                "research_station",
+                "sardaukar",
+                "secrets",
+                "shipping",
+                "sietch_tabr",
+                "spice_refinery",
+                "swordmaster",
+            }
+        ),
+        "contract": frozenset({"acquire_the_spice_must_flow", "immediate"}),
+        "battle_icon": EVERY,
+        "leader": frozenset(
+            {
+                "feyd_rautha_harkonnen",
+                "gurney_halleck",
+                "lady_jessica",
+                "lady_margot_fenring",
+                "muad_dib",
+                "princess_irulan",
+                "reverend_mother_jessica",
+                "shaddam_corrino_iv",
+            }
+        ),
+        "ability": frozenset({"shaddam_corrino_iv.signet"}),
+        "house": frozenset({"corrino"}),
+        "icon": frozenset({"spy"}),
+    },
+}
+"""What a rulebook in that language prints as the name of the thing, or of what the thing is named after.
+
+The mark of a base-game conflict is ours in every language. To put a printed name in place of one of ours, change its
+line in the locale file and add its id here.
+"""

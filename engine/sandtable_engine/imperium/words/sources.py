@@ -1,0 +1,24 @@
+"""Where a name comes from: an edition prints it in that language, or it is a translation of ours."""
+
+from __future__ import annotations
+
+from ... import localization
+from ..sets import base, uprising
+from ..sets.base import names as base_names
+from ..sets.uprising import names as uprising_names
+
+PRINTED = {uprising.__name__: uprising_names.PRINTED, base.__name__: base_names.PRINTED}
+"""The printed names of each set, by the package that has its words. The first set that has a name decides."""
+
+
+def name_source(table: str, id: str, locale: str, packages: tuple[str, ...] = tuple(PRINTED)) -> str:
+    """`printed` or `ours`: the source of the name that `localization.find` gives for these packages.
+
+    Where the language lacks the name, English stands in, and its source counts.
+    """
+    for language in dict.fromkeys((locale, localization.ENGLISH)):
+        for package in packages:
+            if id in localization.words(package, language).get(table, {}):
+                printed = PRINTED.get(package, {}).get(language, {}).get(table, frozenset())
+                return "printed" if id in printed or "*" in printed else "ours"
+    raise LookupError(f"no name for {id!r} in table {table!r}")
