@@ -44,7 +44,7 @@ INTRIGUES = (
     Intrigue("contingency_plan", copies=3, plot=Gain("solari", 2), combat=Gain("swords", 3)),
     Intrigue("councilors_ambition", plot=When(HasSeat(), Gain("water", 2))),
     Intrigue("crysknife", plot=Gain("spice"), endgame=Pay(Gain("vp"), by=(FlipIcon("crysknife"),))),
-    Intrigue("cunning", plot=Choose({"draw": Draw(), "trash": Pay(Seq((Draw(), Trash())), spice=1)})),
+    Intrigue("cunning", plot=Choose({"draw": Draw(), "trash": Pay(Lines((Draw(), Trash())), spice=1)})),
     Intrigue("depart_for_arrakis", plot=Lines((Pay(Recruit(3), spice=2), When(HasInfluence("guild", 3), Draw())))),
     Intrigue("desert_mouse", plot=Gain("spice"), endgame=Pay(Gain("vp"), by=(FlipIcon("desert_mouse"),))),
     Intrigue("detonation", copies=2, plot=Choose({"wall": BreakWall(), "deploy": Deploy(4)})),
