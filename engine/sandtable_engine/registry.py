@@ -15,7 +15,7 @@ from .kernel.machine import Decision
 from .kernel.snapshot import open_envelope
 from .kernel.state import Setting, State
 
-GAMES: dict[str, Game] = {game.id: game for game in (imperium.GAME, conquest.GAME)}
+GAMES: dict[str, Game] = {game.id: game for game in (*imperium.GAMES, conquest.GAME)}
 
 
 def game_of(name: str) -> Game:

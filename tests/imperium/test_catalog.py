@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 from sandtable_engine import localization
-from sandtable_engine.imperium import GAME, verbs
+from sandtable_engine.imperium import IMPERIUM, verbs
 from sandtable_engine.imperium.rules.rulebook import PACKAGES, RULES
 from sandtable_engine.imperium.sets.base.board import SPACE_LIST, TRACKS
 from sandtable_engine.imperium.sets.base.cards import CARDS
@@ -338,7 +338,7 @@ def test_a_space_tells_its_cost_its_requirement_and_its_rates() -> None:
 
 
 @every_locale
-@pytest.mark.parametrize("kind", GAME.event_kinds)
+@pytest.mark.parametrize("kind", IMPERIUM.event_kinds)
 def test_every_kind_of_event_is_told(kind: type[Event], locale: str) -> None:
     event = sample(kind, EVENT_SAMPLE)
     for seen in (replace(event, seat=1), replace(event, seat=1).seen_by(None)):
@@ -347,7 +347,7 @@ def test_every_kind_of_event_is_told(kind: type[Event], locale: str) -> None:
 
 
 def test_every_sentence_of_an_event_belongs_to_an_event() -> None:
-    tags = {tag_of(kind) for kind in GAME.event_kinds}
+    tags = {tag_of(kind) for kind in IMPERIUM.event_kinds}
     assert {key.partition(".")[0] for key in localization.words(PACKAGES[1], "en")["event"]} == tags
 
 

@@ -1,24 +1,26 @@
-"""Dune: Imperium."""
+"""The family of Dune: Imperium: the first game and Uprising, from one set of rules."""
 
 from __future__ import annotations
 
 from functools import partial
+from types import ModuleType
 
 from ..game import Game, GameOption
 from ..kernel.events import Event
-from ..kernel.snapshot import Codec
+from ..kernel.snapshot import Codec, Migration
 from ..migrations import rename_told
 from . import events
 from .actions import parse
 from .bots import greedy
-from .editions import EDITIONS
+from .editions import EDITIONS, MIXED, TABLES
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
 from .knowledge.position import check
 from .knowledge.view import view
 from .rules import setup
 from .rules.ranking import ranking
-from .rules.rulebook import PACKAGES, RULES
+from .rules.rulebook import RULES
+from .sets.uprising import events as uprising_events
 from .state import State
 from .words import narration
 from .words.catalog import catalog
@@ -26,39 +28,66 @@ from .words.labels import label
 from .words.voice import voice_of
 
 RULES_VERSION = 1
+LEADERS = GameOption("random", '"choose", "random", or a list of Leader ids by seat; one id alone is a list of one')
 LEVELS = ", ".join(f'"{level}"' for level in EDITIONS["imperium"][setup.SOLO].hagal.difficulties)
+NAMES = ", ".join(f'"{kind}"' for kind in MIXED)
 
-GAME = Game(
-    id="imperium",
-    players=tuple(EDITIONS["imperium"]),
-    options={
-        "leaders": GameOption(
-            "random", '"choose", "random", or a list of Leader ids by seat; one id alone is a list of one'
-        ),
+
+def _kinds(module: ModuleType) -> tuple[type[Event], ...]:
+    """The events of a module."""
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    return tuple(kind for kind in kinds if kind is not Event)
+
+
+def _game(
+    name: str,
+    migrations: dict[int, Migration],
+    options: dict[str, GameOption],
+    kinds: tuple[type[Event], ...],
+) -> Game:
+    """A game of the family, played by the editions of that name."""
+    return Game(
+        id=name,
+        players=tuple(EDITIONS[name]),
+        options={"leaders": LEADERS, **options},
+        rules_version=RULES_VERSION,
+        rules=RULES,
+        codec=Codec(name, State, RULES, migrations),
+        check_options=partial(setup.check_options, name),
+        new_state=partial(setup.new_state, name),
+        view=view,
+        result=lambda state: ranking(state) if state.phase == "over" else None,
+        resample=resample,
+        check=check,
+        decks=("standard",),
+        catalog=lambda locale, decks: catalog(voice_of(name, locale)),
+        bots={"greedy": partial(greedy.greedy, name), "random": partial(greedy.random, name)},
+        event_kinds=kinds,
+        words=TABLES[name].words,
+        tell=lambda event, locale: narration.tell(event, voice_of(name, locale)),
+        ask=lambda decision, locale: narration.ask(decision, voice_of(name, locale)),
+        parse=parse,
+        parts=parts,
+        label=lambda parts, locale: label(parts, voice_of(name, locale)),
+    )
+
+
+IMPERIUM = _game(
+    "imperium",
+    {1: rename_told},
+    {
         "difficulty": GameOption(setup.DEFAULT_DIFFICULTY, f"{LEVELS}, for one player"),
         "rivals": GameOption("random", '"choose", "random", or a list of two Leader ids, for one player'),
     },
-    rules_version=RULES_VERSION,
-    rules=RULES,
-    codec=Codec("imperium", State, RULES, {1: rename_told}),
-    check_options=partial(setup.check_options, "imperium"),
-    new_state=partial(setup.new_state, "imperium"),
-    view=view,
-    result=lambda state: ranking(state) if state.phase == "over" else None,
-    resample=resample,
-    check=check,
-    decks=("standard",),
-    catalog=lambda locale, decks: catalog(voice_of("imperium", locale)),
-    bots={"greedy": partial(greedy.greedy, "imperium"), "random": partial(greedy.random, "imperium")},
-    event_kinds=tuple(
-        kind
-        for kind in vars(events).values()
-        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-    ),
-    words=PACKAGES,
-    tell=lambda event, locale: narration.tell(event, voice_of("imperium", locale)),
-    ask=lambda decision, locale: narration.ask(decision, voice_of("imperium", locale)),
-    parse=parse,
-    parts=parts,
-    label=lambda parts, locale: label(parts, voice_of("imperium", locale)),
+    _kinds(events),
 )
+UPRISING = _game(
+    "uprising",
+    {},
+    {
+        "choam": GameOption(True, "true or false: the CHOAM module with its contracts"),
+        "mix": GameOption([], f"what of the base game is mixed in, a list out of {NAMES}"),
+    },
+    (*_kinds(events), *_kinds(uprising_events)),
+)
+GAMES = (IMPERIUM, UPRISING)

@@ -6,11 +6,12 @@ from ... import localization
 from ...kernel.combinators import install
 from ...kernel.effects import Option
 from ...kernel.rules import Rules, Run
-from ..editions import WORDS
+from ..editions import TABLES
 from ..seats import opponents
 from ..state import State
 
-PACKAGES = WORDS
+PACKAGES = TABLES["uprising"].words
+"""Names of every box: a sentence does not know which game it is said in."""
 
 
 def _sentence(code: str, values: dict[str, str]) -> str:

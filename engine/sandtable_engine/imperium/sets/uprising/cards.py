@@ -184,7 +184,7 @@ IMPERIUM = (
                     Trash(zones=("hand",), faction="emperor", then=Seq((TrashSelf(), SpaceInfluence())))),
          persuasion=1, reveal=DrawIntrigue()),
     Card("tread_in_darkness", copies=2, cost=4, factions=("bene_gesserit",), icons=("landsraad", "city", "spice_trade"),
-         agent=When(SISTERS, Seq((Trash(), Draw()))), persuasion=2, swords=1),
+         agent=Seq((When(SISTERS, Trash()), When(SISTERS, Draw()))), persuasion=2, swords=1),
     Card("truthtrance", copies=2, cost=4, factions=("bene_gesserit",), icons=FACTIONS, persuasion=1),
     Card("undercover_asset", cost=2, factions=("emperor", "guild"), icons=("landsraad", "city", "spice_trade"),
          reveal=Choose({"spy": PlaceSpy(), "swords": Gain("swords", 2)}), traits=("any_standing",)),
