@@ -21,6 +21,9 @@ from sandtable_engine.kernel.state import Setting
         ("random", "choose", "choose"),
         ("random", "a,b", ["a", "b"]),
         ("random", "12", "12"),
+        ([], "cards,leaders", ["cards", "leaders"]),
+        ([], "cards", ["cards"]),
+        ([], "", []),
     ],
 )
 def test_the_kind_of_the_default_decides_how_a_text_is_read(default: Setting, text: str, setting: Setting) -> None:

@@ -46,6 +46,8 @@ class GameOption:
             return {"true": True, "false": False}.get(text.lower(), text)
         if isinstance(self.default, int):
             return int(text) if text.isascii() and text.isdecimal() else text
+        if isinstance(self.default, list):
+            return text.split(",") if text else []
         return text.split(",") if "," in text else text
 
 

@@ -23,8 +23,11 @@ from sandtable_engine.kernel.state import State
 from .matches import CachedMatch
 from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING
 
-EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event}
-"""The messages of each game. A game that the registry gains adds its line here and its oneof in play.proto."""
+EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event, "uprising": imperium_event}
+"""The messages of each game; games of one family share them. A game that the registry gains adds its line here and its
+oneof in play.proto."""
+TOLD = ("id", "kind", "deck", "name", "copies", "provenance", "name_source", "module", "set", "battle_icon", "posts")
+"""Fields of an entry of a catalog that have a field of their own in its message. Not every game has all of them."""
 
 STAGES = {
     LOBBY: match_pb2.MATCH_STATE_LOBBY,
@@ -172,19 +175,12 @@ def game_message(game: Game, locale: str) -> catalog_pb2.Game:
 def catalog_message(game: str, locale: str, decks: str) -> catalog_pb2.GetCatalogResponse:
     """Every component of a game. Numbers and words of an entry are its fields that are not told otherwise."""
     message = catalog_pb2.GetCatalogResponse(locale=locale)
-    told = ("id", "kind", "deck", "name", "copies", "texts", "effects", "provenance")
     for entry in st.catalog(game, locale, decks):
-        one = message.entries.add(
-            id=entry.id,
-            kind=entry.kind,
-            deck=entry.deck,
-            name=entry.name,
-            copies=entry.copies,
-            provenance=entry.provenance,
-        )
-        for field in entry.__struct_fields__:
+        fields = entry.__struct_fields__
+        one = message.entries.add(**{field: getattr(entry, field) for field in fields if field in TOLD})
+        for field in fields:
             value = getattr(entry, field)
-            if field in told or not value:
+            if field in (*TOLD, "texts", "effects") or not value:
                 continue
             if isinstance(value, bool):
                 one.words[field] = "true"

@@ -102,12 +102,13 @@ def test_what_is_tried_again(code: StatusCode, reason: str, repeated: bool, resu
 
 
 def test_options_of_a_log_are_typed_again() -> None:
-    assert [setting(text) for text in ("true", "false", "12", "a,b", "random")] == [
+    assert [setting(text) for text in ("true", "false", "12", "a,b", "random", "")] == [
         True,
         False,
         12,
         ["a", "b"],
         "random",
+        [],
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 from google.protobuf.json_format import MessageToDict
@@ -11,7 +11,9 @@ from google.protobuf.message import Message
 from msgspec import Struct
 
 import sandtable_engine as st
+from sandtable.v1 import play_pb2
 from sandtable_engine.kernel.effects import tag_of
+from sandtable_engine.kernel.events import Event
 from sandtable_engine.registry import set_up
 from sandtable_service.convert import (
     EVENTS,
@@ -23,6 +25,10 @@ from sandtable_service.convert import (
 )
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
+OWN = ("id", "kind", "deck", "name", "copies", "provenance", "name_source", "module", "set", "battle_icon")
+"""What the message of an entry says in fields of their own, besides `posts`; a game need not have all of them."""
+HEAD = ("number", "seat", "source")
+"""What every event says."""
 
 
 def same(message: Message, value: Struct, left_out: tuple[str, ...] = ()) -> None:
@@ -63,12 +69,12 @@ def test_views_and_events_become_messages_whole(game: str, players: int) -> None
             inner = getattr(message, game)
             assert (message.number, inner.seat, inner.source) == (shown.number, shown.seat, shown.source)
             assert message.text
-            same(getattr(inner, message.kind), shown, ("number", "seat", "source"))
+            same(getattr(inner, message.kind), shown, HEAD)
         seat = st.to_act(state)[0]
         if rng.random() < 0.1:
             viewer = rng.choice([None, *range(players)])
             response = view_message(state, viewer, "en")
-            same(getattr(response, game), st.view(state, viewer), ("decision",))
+            same(getattr(response, game), st.view(state, viewer), ("decision", "game"))
             assert MessageToDict(response)
             listed = actions_message(state, seat, "zh-Hant")
             assert [one.action for one in listed.actions] == st.legal_actions(state, seat)
@@ -88,11 +94,37 @@ def test_games_have_their_names_in_the_callers_language() -> None:
 @pytest.mark.parametrize("game", list(st.GAMES))
 def test_every_kind_of_event_has_its_message(game: str) -> None:
     kinds = {tag_of(kind): kind for kind in st.GAMES[game].event_kinds}
-    oneof = EVENTS[game].Event.DESCRIPTOR.oneofs_by_name["kind"]
-    assert {field.name for field in oneof.fields} == set(kinds)
-    for field in oneof.fields:
-        wanted = set(kinds[field.name].__struct_fields__) - {"number", "seat", "source"}
-        assert {one.name for one in field.message_type.fields} == wanted
+    fields = EVENTS[game].Event.DESCRIPTOR.oneofs_by_name["kind"].fields
+    found = {field.name: field.message_type for field in fields if field.name in kinds}
+    assert set(found) == set(kinds)
+    for name, message in found.items():
+        assert {one.name for one in message.fields} == set(kinds[name].__struct_fields__) - set(HEAD)
+
+
+@pytest.mark.parametrize("kind", [kind for game in st.GAMES.values() for kind in game.event_kinds])
+def test_a_kind_of_event_survives_the_journey(kind: type[Event]) -> None:
+    game = next(game for game in st.GAMES.values() if kind in game.event_kinds)
+    hints = {name: hint for name, hint in get_type_hints(kind).items() if name in kind.__struct_fields__}
+    event = kind(**{name: example(hint) for name, hint in hints.items()})
+    message = event_message(game, event, "")
+    received = play_pb2.Event.FromString(message.SerializeToString())
+    assert received == message
+    assert received.WhichOneof("game") == game.id
+    inner = getattr(received, game.id)
+    assert (received.number, inner.seat, inner.source) == (event.number, event.seat, event.source)
+    assert inner.WhichOneof("kind") == received.kind == tag_of(event)
+    same(getattr(inner, received.kind), event, HEAD)
+
+
+def example(hint: Any) -> Any:
+    """Something of a type."""
+    if get_origin(hint) is tuple:
+        return tuple(example(one) for one in get_args(hint) if one is not ...)
+    if get_origin(hint) is dict:
+        return {example(get_args(hint)[0]): example(get_args(hint)[1])}
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return hint(**{name: example(inner) for name, inner in get_type_hints(hint).items()})
+    return {str: "something", int: 3, bool: True}[hint]
 
 
 @pytest.mark.parametrize("locale", ["en", "uk", "zh-Hant"])
@@ -100,9 +132,10 @@ def test_every_kind_of_event_has_its_message(game: str) -> None:
 def test_catalogs_become_messages_whole(game: str, locale: str) -> None:
     message = catalog_message(game, locale, "standard")
     for one, entry in zip(message.entries, st.catalog(game, locale), strict=True):
-        told = (one.id, one.kind, one.deck, one.name, one.copies, one.provenance)
-        assert told == (entry.id, entry.kind, entry.deck, entry.name, entry.copies, entry.provenance)
+        for field in OWN:
+            assert getattr(one, field) == getattr(entry, field, ""), field
+        assert tuple(one.posts) == getattr(entry, "posts", ())
         assert {box.box: box.text for box in one.boxes} == entry.texts
         said = {field.partition(".")[0] for field in (*one.numbers, *one.words)}
-        others = {"id", "kind", "deck", "name", "copies", "texts", "effects", "provenance"}
+        others = {*OWN, "posts", "texts", "effects"}
         assert said == {field for field in entry.__struct_fields__ if getattr(entry, field)} - others

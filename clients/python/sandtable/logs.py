@@ -10,7 +10,9 @@ Setting = str | int | bool | list[str]
 
 
 def setting(text: str) -> Setting:
-    """An option as it was before it became text."""
+    """An option as it was before it became text. Only a list can be empty; a list of one word is the word."""
+    if not text:
+        return []
     if text in ("true", "false"):
         return text == "true"
     if text.isascii() and text.isdecimal():

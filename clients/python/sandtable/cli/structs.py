@@ -23,7 +23,10 @@ def view_of(response: play_pb2.GetViewResponse, game: Game) -> Any:
     asked = None
     if response.HasField("decision"):
         asked = Decision(response.decision.kind, response.decision.source, f"prompt.{response.decision.kind}")
-    return struct_of(getattr(response, game.id), hints_of(game.view)["return"], decision=asked)
+    kind = hints_of(game.view)["return"]
+    # Games of one family share their view, which says the game; in the message its place says so.
+    named = {"game": game.id} if "game" in hints_of(kind) else {}
+    return struct_of(getattr(response, game.id), kind, decision=asked, **named)
 
 
 def struct_of(message: Message, kind: type[Struct], **known: Any) -> Any:
@@ -71,5 +74,5 @@ def _entry(one: catalog_pb2.CatalogEntry, kind: type[Struct]) -> Any:
         elif name in one.words:
             fields[name] = hint is bool or one.words[name]
         elif name in one.DESCRIPTOR.fields_by_name:
-            fields[name] = getattr(one, name)
+            fields[name] = _value(getattr(one, name), hint)
     return kind(**fields)

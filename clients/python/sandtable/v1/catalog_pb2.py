@@ -26,7 +26,7 @@ from google.api import annotations_pb2 as google_dot_api_dot_annotations__pb2
 from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1asandtable/v1/catalog.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\"T\n\nGameOption\x12\x12\n\x04name\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x1b\n\rdefault_value\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x15\n\x07\x61llowed\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xa7\x01\n\x04Game\x12\x12\n\x04game\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x15\n\x07players\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12/\n\x07options\x18\x04 \x03(\x0b\x32\x18.sandtable.v1.GameOptionB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x62ots\x18\x05 \x03(\tB\x04\xe2\x41\x01\x03\x12\x1b\n\rrules_version\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03\",\n\x03\x42ox\x12\x11\n\x03\x62ox\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\"\x8e\x03\n\x0c\x43\x61talogEntry\x12\x10\n\x02id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x64\x65\x63k\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06\x63opies\x18\x05 \x01(\rB\x04\xe2\x41\x01\x03\x12>\n\x07numbers\x18\x06 \x03(\x0b\x32\'.sandtable.v1.CatalogEntry.NumbersEntryB\x04\xe2\x41\x01\x03\x12:\n\x05words\x18\x07 \x03(\x0b\x32%.sandtable.v1.CatalogEntry.WordsEntryB\x04\xe2\x41\x01\x03\x12&\n\x05\x62oxes\x18\x08 \x03(\x0b\x32\x11.sandtable.v1.BoxB\x04\xe2\x41\x01\x03\x12\x18\n\nprovenance\x18\t \x01(\tB\x04\xe2\x41\x01\x03\x1a.\n\x0cNumbersEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x05:\x02\x38\x01\x1a,\n\nWordsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\x12\n\x10ListGamesRequest\"<\n\x11ListGamesResponse\x12\'\n\x05games\x18\x01 \x03(\x0b\x32\x12.sandtable.v1.GameB\x04\xe2\x41\x01\x03\"R\n\x11GetCatalogRequest\x12\x12\n\x04game\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06locale\x18\x02 \x01(\tB\x04\xe2\x41\x01\x01\x12\x13\n\x05\x64\x65\x63ks\x18\x03 \x01(\tB\x04\xe2\x41\x01\x01\"]\n\x12GetCatalogResponse\x12\x14\n\x06locale\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x31\n\x07\x65ntries\x18\x02 \x03(\x0b\x32\x1a.sandtable.v1.CatalogEntryB\x04\xe2\x41\x01\x03\x32\xe4\x01\n\x0e\x43\x61talogService\x12_\n\tListGames\x12\x1e.sandtable.v1.ListGamesRequest\x1a\x1f.sandtable.v1.ListGamesResponse\"\x11\x82\xd3\xe4\x93\x02\x0b\x12\t/v1/games\x12q\n\nGetCatalog\x12\x1f.sandtable.v1.GetCatalogRequest\x1a .sandtable.v1.GetCatalogResponse\" \x82\xd3\xe4\x93\x02\x1a\x12\x18/v1/games/{game}/catalogb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1asandtable/v1/catalog.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\"T\n\nGameOption\x12\x12\n\x04name\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x1b\n\rdefault_value\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x15\n\x07\x61llowed\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xa7\x01\n\x04Game\x12\x12\n\x04game\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x15\n\x07players\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12/\n\x07options\x18\x04 \x03(\x0b\x32\x18.sandtable.v1.GameOptionB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x62ots\x18\x05 \x03(\tB\x04\xe2\x41\x01\x03\x12\x1b\n\rrules_version\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03\",\n\x03\x42ox\x12\x11\n\x03\x62ox\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\"\x82\x04\n\x0c\x43\x61talogEntry\x12\x10\n\x02id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x64\x65\x63k\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06\x63opies\x18\x05 \x01(\rB\x04\xe2\x41\x01\x03\x12>\n\x07numbers\x18\x06 \x03(\x0b\x32\'.sandtable.v1.CatalogEntry.NumbersEntryB\x04\xe2\x41\x01\x03\x12:\n\x05words\x18\x07 \x03(\x0b\x32%.sandtable.v1.CatalogEntry.WordsEntryB\x04\xe2\x41\x01\x03\x12&\n\x05\x62oxes\x18\x08 \x03(\x0b\x32\x11.sandtable.v1.BoxB\x04\xe2\x41\x01\x03\x12\x18\n\nprovenance\x18\t \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x0bname_source\x18\n \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06module\x18\x0b \x01(\tB\x04\xe2\x41\x01\x03\x12\x11\n\x03set\x18\x0c \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x0b\x62\x61ttle_icon\x18\r \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05posts\x18\x0e \x03(\tB\x04\xe2\x41\x01\x03\x1a.\n\x0cNumbersEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x05:\x02\x38\x01\x1a,\n\nWordsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\x12\n\x10ListGamesRequest\"<\n\x11ListGamesResponse\x12\'\n\x05games\x18\x01 \x03(\x0b\x32\x12.sandtable.v1.GameB\x04\xe2\x41\x01\x03\"R\n\x11GetCatalogRequest\x12\x12\n\x04game\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06locale\x18\x02 \x01(\tB\x04\xe2\x41\x01\x01\x12\x13\n\x05\x64\x65\x63ks\x18\x03 \x01(\tB\x04\xe2\x41\x01\x01\"]\n\x12GetCatalogResponse\x12\x14\n\x06locale\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x31\n\x07\x65ntries\x18\x02 \x03(\x0b\x32\x1a.sandtable.v1.CatalogEntryB\x04\xe2\x41\x01\x03\x32\xe4\x01\n\x0e\x43\x61talogService\x12_\n\tListGames\x12\x1e.sandtable.v1.ListGamesRequest\x1a\x1f.sandtable.v1.ListGamesResponse\"\x11\x82\xd3\xe4\x93\x02\x0b\x12\t/v1/games\x12q\n\nGetCatalog\x12\x1f.sandtable.v1.GetCatalogRequest\x1a .sandtable.v1.GetCatalogResponse\" \x82\xd3\xe4\x93\x02\x1a\x12\x18/v1/games/{game}/catalogb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -77,6 +77,16 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CATALOGENTRY'].fields_by_name['boxes']._serialized_options = b'\342A\001\003'
   _globals['_CATALOGENTRY'].fields_by_name['provenance']._loaded_options = None
   _globals['_CATALOGENTRY'].fields_by_name['provenance']._serialized_options = b'\342A\001\003'
+  _globals['_CATALOGENTRY'].fields_by_name['name_source']._loaded_options = None
+  _globals['_CATALOGENTRY'].fields_by_name['name_source']._serialized_options = b'\342A\001\003'
+  _globals['_CATALOGENTRY'].fields_by_name['module']._loaded_options = None
+  _globals['_CATALOGENTRY'].fields_by_name['module']._serialized_options = b'\342A\001\003'
+  _globals['_CATALOGENTRY'].fields_by_name['set']._loaded_options = None
+  _globals['_CATALOGENTRY'].fields_by_name['set']._serialized_options = b'\342A\001\003'
+  _globals['_CATALOGENTRY'].fields_by_name['battle_icon']._loaded_options = None
+  _globals['_CATALOGENTRY'].fields_by_name['battle_icon']._serialized_options = b'\342A\001\003'
+  _globals['_CATALOGENTRY'].fields_by_name['posts']._loaded_options = None
+  _globals['_CATALOGENTRY'].fields_by_name['posts']._serialized_options = b'\342A\001\003'
   _globals['_LISTGAMESRESPONSE'].fields_by_name['games']._loaded_options = None
   _globals['_LISTGAMESRESPONSE'].fields_by_name['games']._serialized_options = b'\342A\001\003'
   _globals['_GETCATALOGREQUEST'].fields_by_name['game']._loaded_options = None
@@ -100,19 +110,19 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_BOX']._serialized_start=363
   _globals['_BOX']._serialized_end=407
   _globals['_CATALOGENTRY']._serialized_start=410
-  _globals['_CATALOGENTRY']._serialized_end=808
-  _globals['_CATALOGENTRY_NUMBERSENTRY']._serialized_start=716
-  _globals['_CATALOGENTRY_NUMBERSENTRY']._serialized_end=762
-  _globals['_CATALOGENTRY_WORDSENTRY']._serialized_start=764
-  _globals['_CATALOGENTRY_WORDSENTRY']._serialized_end=808
-  _globals['_LISTGAMESREQUEST']._serialized_start=810
-  _globals['_LISTGAMESREQUEST']._serialized_end=828
-  _globals['_LISTGAMESRESPONSE']._serialized_start=830
-  _globals['_LISTGAMESRESPONSE']._serialized_end=890
-  _globals['_GETCATALOGREQUEST']._serialized_start=892
-  _globals['_GETCATALOGREQUEST']._serialized_end=974
-  _globals['_GETCATALOGRESPONSE']._serialized_start=976
-  _globals['_GETCATALOGRESPONSE']._serialized_end=1069
-  _globals['_CATALOGSERVICE']._serialized_start=1072
-  _globals['_CATALOGSERVICE']._serialized_end=1300
+  _globals['_CATALOGENTRY']._serialized_end=924
+  _globals['_CATALOGENTRY_NUMBERSENTRY']._serialized_start=832
+  _globals['_CATALOGENTRY_NUMBERSENTRY']._serialized_end=878
+  _globals['_CATALOGENTRY_WORDSENTRY']._serialized_start=880
+  _globals['_CATALOGENTRY_WORDSENTRY']._serialized_end=924
+  _globals['_LISTGAMESREQUEST']._serialized_start=926
+  _globals['_LISTGAMESREQUEST']._serialized_end=944
+  _globals['_LISTGAMESRESPONSE']._serialized_start=946
+  _globals['_LISTGAMESRESPONSE']._serialized_end=1006
+  _globals['_GETCATALOGREQUEST']._serialized_start=1008
+  _globals['_GETCATALOGREQUEST']._serialized_end=1090
+  _globals['_GETCATALOGRESPONSE']._serialized_start=1092
+  _globals['_GETCATALOGRESPONSE']._serialized_end=1185
+  _globals['_CATALOGSERVICE']._serialized_start=1188
+  _globals['_CATALOGSERVICE']._serialized_end=1416
 # @@protoc_insertion_point(module_scope)

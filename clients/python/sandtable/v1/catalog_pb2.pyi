@@ -43,7 +43,7 @@ class Box(_message.Message):
     def __init__(self, box: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...
 
 class CatalogEntry(_message.Message):
-    __slots__ = ("id", "kind", "deck", "name", "copies", "numbers", "words", "boxes", "provenance")
+    __slots__ = ("id", "kind", "deck", "name", "copies", "numbers", "words", "boxes", "provenance", "name_source", "module", "set", "battle_icon", "posts")
     class NumbersEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -67,6 +67,11 @@ class CatalogEntry(_message.Message):
     WORDS_FIELD_NUMBER: _ClassVar[int]
     BOXES_FIELD_NUMBER: _ClassVar[int]
     PROVENANCE_FIELD_NUMBER: _ClassVar[int]
+    NAME_SOURCE_FIELD_NUMBER: _ClassVar[int]
+    MODULE_FIELD_NUMBER: _ClassVar[int]
+    SET_FIELD_NUMBER: _ClassVar[int]
+    BATTLE_ICON_FIELD_NUMBER: _ClassVar[int]
+    POSTS_FIELD_NUMBER: _ClassVar[int]
     id: str
     kind: str
     deck: str
@@ -76,7 +81,12 @@ class CatalogEntry(_message.Message):
     words: _containers.ScalarMap[str, str]
     boxes: _containers.RepeatedCompositeFieldContainer[Box]
     provenance: str
-    def __init__(self, id: _Optional[str] = ..., kind: _Optional[str] = ..., deck: _Optional[str] = ..., name: _Optional[str] = ..., copies: _Optional[int] = ..., numbers: _Optional[_Mapping[str, int]] = ..., words: _Optional[_Mapping[str, str]] = ..., boxes: _Optional[_Iterable[_Union[Box, _Mapping]]] = ..., provenance: _Optional[str] = ...) -> None: ...
+    name_source: str
+    module: str
+    set: str
+    battle_icon: str
+    posts: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, id: _Optional[str] = ..., kind: _Optional[str] = ..., deck: _Optional[str] = ..., name: _Optional[str] = ..., copies: _Optional[int] = ..., numbers: _Optional[_Mapping[str, int]] = ..., words: _Optional[_Mapping[str, str]] = ..., boxes: _Optional[_Iterable[_Union[Box, _Mapping]]] = ..., provenance: _Optional[str] = ..., name_source: _Optional[str] = ..., module: _Optional[str] = ..., set: _Optional[str] = ..., battle_icon: _Optional[str] = ..., posts: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class ListGamesRequest(_message.Message):
     __slots__ = ()

@@ -23,7 +23,7 @@ class Decision(_message.Message):
     def __init__(self, kind: _Optional[str] = ..., source: _Optional[str] = ..., prompt: _Optional[str] = ...) -> None: ...
 
 class Action(_message.Message):
-    __slots__ = ("action", "label", "kind", "source", "name", "card", "zone", "destination", "space", "region", "sector", "seat", "factions", "amount", "price")
+    __slots__ = ("action", "label", "kind", "source", "name", "card", "zone", "destination", "space", "region", "sector", "seat", "factions", "amount", "price", "post", "contract")
     class PriceEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -46,6 +46,8 @@ class Action(_message.Message):
     FACTIONS_FIELD_NUMBER: _ClassVar[int]
     AMOUNT_FIELD_NUMBER: _ClassVar[int]
     PRICE_FIELD_NUMBER: _ClassVar[int]
+    POST_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_FIELD_NUMBER: _ClassVar[int]
     action: str
     label: str
     kind: str
@@ -61,21 +63,25 @@ class Action(_message.Message):
     factions: _containers.RepeatedScalarFieldContainer[str]
     amount: int
     price: _containers.ScalarMap[str, int]
-    def __init__(self, action: _Optional[str] = ..., label: _Optional[str] = ..., kind: _Optional[str] = ..., source: _Optional[str] = ..., name: _Optional[str] = ..., card: _Optional[str] = ..., zone: _Optional[str] = ..., destination: _Optional[str] = ..., space: _Optional[str] = ..., region: _Optional[str] = ..., sector: _Optional[int] = ..., seat: _Optional[int] = ..., factions: _Optional[_Iterable[str]] = ..., amount: _Optional[int] = ..., price: _Optional[_Mapping[str, int]] = ...) -> None: ...
+    post: str
+    contract: str
+    def __init__(self, action: _Optional[str] = ..., label: _Optional[str] = ..., kind: _Optional[str] = ..., source: _Optional[str] = ..., name: _Optional[str] = ..., card: _Optional[str] = ..., zone: _Optional[str] = ..., destination: _Optional[str] = ..., space: _Optional[str] = ..., region: _Optional[str] = ..., sector: _Optional[int] = ..., seat: _Optional[int] = ..., factions: _Optional[_Iterable[str]] = ..., amount: _Optional[int] = ..., price: _Optional[_Mapping[str, int]] = ..., post: _Optional[str] = ..., contract: _Optional[str] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("number", "kind", "text", "imperium", "conquest")
+    __slots__ = ("number", "kind", "text", "imperium", "conquest", "uprising")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     IMPERIUM_FIELD_NUMBER: _ClassVar[int]
     CONQUEST_FIELD_NUMBER: _ClassVar[int]
+    UPRISING_FIELD_NUMBER: _ClassVar[int]
     number: int
     kind: str
     text: str
     imperium: _event_pb2_1.Event
     conquest: _event_pb2.Event
-    def __init__(self, number: _Optional[int] = ..., kind: _Optional[str] = ..., text: _Optional[str] = ..., imperium: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ..., conquest: _Optional[_Union[_event_pb2.Event, _Mapping]] = ...) -> None: ...
+    uprising: _event_pb2_1.Event
+    def __init__(self, number: _Optional[int] = ..., kind: _Optional[str] = ..., text: _Optional[str] = ..., imperium: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ..., conquest: _Optional[_Union[_event_pb2.Event, _Mapping]] = ..., uprising: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ...) -> None: ...
 
 class GetViewRequest(_message.Message):
     __slots__ = ("match_id",)
@@ -84,20 +90,22 @@ class GetViewRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ...) -> None: ...
 
 class GetViewResponse(_message.Message):
-    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest")
+    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest", "uprising")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
     DECISION_FIELD_NUMBER: _ClassVar[int]
     IMPERIUM_FIELD_NUMBER: _ClassVar[int]
     CONQUEST_FIELD_NUMBER: _ClassVar[int]
+    UPRISING_FIELD_NUMBER: _ClassVar[int]
     version: int
     seat: int
     to_act: _containers.RepeatedScalarFieldContainer[int]
     decision: Decision
     imperium: _view_pb2_1.View
     conquest: _view_pb2.View
-    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ...) -> None: ...
+    uprising: _view_pb2_1.View
+    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., uprising: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ...) -> None: ...
 
 class ListActionsRequest(_message.Message):
     __slots__ = ("match_id",)

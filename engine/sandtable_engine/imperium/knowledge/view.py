@@ -13,6 +13,11 @@ from ..rules.rulebook import RULES
 from ..rules.top_cards import TopCard
 from ..seats import is_rival, is_solo
 from ..state import Player, State, Turn
+from ..verbs import SortTop
+from .uprising import UprisingSeat, UprisingTurn, UprisingView, has_uprising, seat_of, table_of, turn_of
+
+SORTED = 3
+"""Cards that are looked at while they are sorted."""
 
 
 class SeatView(Struct, frozen=True):
@@ -54,6 +59,7 @@ class SeatView(Struct, frozen=True):
     tokens: tuple[str, ...]
     tokens_shown: bool
     rival: bool = False
+    uprising: UprisingSeat | None = None
 
 
 class TurnView(Struct, frozen=True):
@@ -64,10 +70,14 @@ class TurnView(Struct, frozen=True):
     space: str
     recruited: int
     deployed: int
+    uprising: UprisingTurn | None = None
 
 
 class View(Struct, frozen=True, tag="imperium"):
-    """The table as one seat sees it; `seat` -1 is a spectator. `players` has the Rivals of House Hagal at its end."""
+    """The table as one seat sees it; `seat` -1 is a spectator. `players` has the Rivals of House Hagal at its end.
+
+    `game` says which game of the family it is. What Uprising adds stands in records that other games do not have.
+    """
 
     version: int
     event_count: int
@@ -100,6 +110,8 @@ class View(Struct, frozen=True, tag="imperium"):
     difficulty: str = ""
     hagal_left: int = 0
     hagal_discard: tuple[str, ...] = ()
+    game: str = "imperium"
+    uprising: UprisingView | None = None
 
 
 def top_known(state: State, owner: int, seat: int | None) -> int:
@@ -107,9 +119,17 @@ def top_known(state: State, owner: int, seat: int | None) -> int:
     player = state.players[owner]
     if owner != seat:
         return player.known_top
+    return max(top_seen(edition_of(state), player), _looked_at(state, owner))
+
+
+def _looked_at(state: State, owner: int) -> int:
+    """How many cards on top of the own deck a seat looks at because it is asked about them."""
     frame = asked(state, owner)
-    looking = frame is not None and isinstance(frame.effect, TopCard)
-    return max(top_seen(edition_of(state), player), int(looking))
+    if frame is None:
+        return 0
+    if isinstance(frame.effect, SortTop):
+        return min(SORTED, len(state.players[owner].deck))
+    return int(isinstance(frame.effect, TopCard))
 
 
 def _player(state: State, owner: int, seat: int | None) -> SeatView:
@@ -152,11 +172,14 @@ def _player(state: State, owner: int, seat: int | None) -> SeatView:
         tokens=tuple(player.tokens) if own or player.tokens_shown else (),
         tokens_shown=player.tokens_shown,
         rival=is_rival(state, owner),
+        uprising=seat_of(state, owner) if has_uprising(state) else None,
     )
 
 
-def _turn(turn: Turn) -> TurnView:
-    return TurnView(turn.kind, turn.card, turn.space, turn.recruited, turn.deployed)
+def _turn(state: State) -> TurnView:
+    turn: Turn = state.turn
+    added = turn_of(turn) if has_uprising(state) else None
+    return TurnView(turn.kind, turn.card, turn.space, turn.recruited, turn.deployed, added)
 
 
 def view(state: State, seat: int | None) -> View:
@@ -171,7 +194,7 @@ def view(state: State, seat: int | None) -> View:
         first=state.first,
         round=state.round,
         phase=state.phase,
-        turn=_turn(state.turn),
+        turn=_turn(state),
         conflict=state.conflict,
         conflicts_left=len(state.conflict_deck),
         fought=tuple(state.fought),
@@ -193,4 +216,6 @@ def view(state: State, seat: int | None) -> View:
         difficulty=str(state.options["difficulty"]) if is_solo(state) else "",
         hagal_left=len(state.hagal_deck),
         hagal_discard=tuple(state.hagal_discard),
+        game=state.game,
+        uprising=table_of(state) if has_uprising(state) else None,
     )

@@ -1,4 +1,5 @@
 from google.api import field_behavior_pb2 as _field_behavior_pb2
+from sandtable.imperium.v1 import uprising_pb2 as _uprising_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -8,7 +9,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("seat", "source", "passed", "leader_taken", "tokens_chosen", "tokens_shown", "first_player", "phase_started", "conflict_revealed", "turn_started", "turn_ended", "agent_sent", "agent_recalled", "gained", "lost", "solari_spent_on_space", "harvested", "spice_gathered", "drawn", "shuffled", "top_seen", "intrigue_drawn", "intrigue_stolen", "intrigue_played", "intrigue_spent", "hagal_revealed", "recruited", "deployed", "retreated", "troops_lost", "influence_changed", "alliance_taken", "alliance_lost", "trashed", "discarded", "taken_from_discard", "revealed", "cleaned_up", "acquired", "row_filled", "card_set_aside", "set_aside_gone", "space_blocked", "seat_taken", "swordmaster_taken", "mentat_taken", "control_taken", "control_removed", "conflict_resolved", "reward_taken", "agents_returned", "game_ended")
+    __slots__ = ("seat", "source", "passed", "leader_taken", "tokens_chosen", "tokens_shown", "first_player", "phase_started", "conflict_revealed", "turn_started", "turn_ended", "agent_sent", "agent_recalled", "gained", "lost", "solari_spent_on_space", "harvested", "spice_gathered", "drawn", "shuffled", "top_seen", "intrigue_drawn", "intrigue_stolen", "intrigue_played", "intrigue_spent", "hagal_revealed", "recruited", "deployed", "retreated", "troops_lost", "influence_changed", "alliance_taken", "alliance_lost", "trashed", "discarded", "taken_from_discard", "revealed", "cleaned_up", "acquired", "row_filled", "card_set_aside", "set_aside_gone", "space_blocked", "seat_taken", "swordmaster_taken", "mentat_taken", "control_taken", "control_removed", "conflict_resolved", "reward_taken", "agents_returned", "game_ended", "spy_placed", "spy_recalled", "contract_revealed", "contract_taken", "contract_completed", "worm_summoned", "hooks_taken", "wall_broken", "objective_dealt", "conflict_taken", "icons_paired", "icon_flipped", "leader_flipped", "memory_made", "trained", "intrigue_trashed", "card_returned", "top_sorted")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     SOURCE_FIELD_NUMBER: _ClassVar[int]
     PASSED_FIELD_NUMBER: _ClassVar[int]
@@ -61,6 +62,24 @@ class Event(_message.Message):
     REWARD_TAKEN_FIELD_NUMBER: _ClassVar[int]
     AGENTS_RETURNED_FIELD_NUMBER: _ClassVar[int]
     GAME_ENDED_FIELD_NUMBER: _ClassVar[int]
+    SPY_PLACED_FIELD_NUMBER: _ClassVar[int]
+    SPY_RECALLED_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_REVEALED_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_TAKEN_FIELD_NUMBER: _ClassVar[int]
+    CONTRACT_COMPLETED_FIELD_NUMBER: _ClassVar[int]
+    WORM_SUMMONED_FIELD_NUMBER: _ClassVar[int]
+    HOOKS_TAKEN_FIELD_NUMBER: _ClassVar[int]
+    WALL_BROKEN_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_DEALT_FIELD_NUMBER: _ClassVar[int]
+    CONFLICT_TAKEN_FIELD_NUMBER: _ClassVar[int]
+    ICONS_PAIRED_FIELD_NUMBER: _ClassVar[int]
+    ICON_FLIPPED_FIELD_NUMBER: _ClassVar[int]
+    LEADER_FLIPPED_FIELD_NUMBER: _ClassVar[int]
+    MEMORY_MADE_FIELD_NUMBER: _ClassVar[int]
+    TRAINED_FIELD_NUMBER: _ClassVar[int]
+    INTRIGUE_TRASHED_FIELD_NUMBER: _ClassVar[int]
+    CARD_RETURNED_FIELD_NUMBER: _ClassVar[int]
+    TOP_SORTED_FIELD_NUMBER: _ClassVar[int]
     seat: int
     source: str
     passed: Passed
@@ -113,7 +132,25 @@ class Event(_message.Message):
     reward_taken: RewardTaken
     agents_returned: AgentsReturned
     game_ended: GameEnded
-    def __init__(self, seat: _Optional[int] = ..., source: _Optional[str] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., leader_taken: _Optional[_Union[LeaderTaken, _Mapping]] = ..., tokens_chosen: _Optional[_Union[TokensChosen, _Mapping]] = ..., tokens_shown: _Optional[_Union[TokensShown, _Mapping]] = ..., first_player: _Optional[_Union[FirstPlayer, _Mapping]] = ..., phase_started: _Optional[_Union[PhaseStarted, _Mapping]] = ..., conflict_revealed: _Optional[_Union[ConflictRevealed, _Mapping]] = ..., turn_started: _Optional[_Union[TurnStarted, _Mapping]] = ..., turn_ended: _Optional[_Union[TurnEnded, _Mapping]] = ..., agent_sent: _Optional[_Union[AgentSent, _Mapping]] = ..., agent_recalled: _Optional[_Union[AgentRecalled, _Mapping]] = ..., gained: _Optional[_Union[Gained, _Mapping]] = ..., lost: _Optional[_Union[Lost, _Mapping]] = ..., solari_spent_on_space: _Optional[_Union[SolariSpentOnSpace, _Mapping]] = ..., harvested: _Optional[_Union[Harvested, _Mapping]] = ..., spice_gathered: _Optional[_Union[SpiceGathered, _Mapping]] = ..., drawn: _Optional[_Union[Drawn, _Mapping]] = ..., shuffled: _Optional[_Union[Shuffled, _Mapping]] = ..., top_seen: _Optional[_Union[TopSeen, _Mapping]] = ..., intrigue_drawn: _Optional[_Union[IntrigueDrawn, _Mapping]] = ..., intrigue_stolen: _Optional[_Union[IntrigueStolen, _Mapping]] = ..., intrigue_played: _Optional[_Union[IntriguePlayed, _Mapping]] = ..., intrigue_spent: _Optional[_Union[IntrigueSpent, _Mapping]] = ..., hagal_revealed: _Optional[_Union[HagalRevealed, _Mapping]] = ..., recruited: _Optional[_Union[Recruited, _Mapping]] = ..., deployed: _Optional[_Union[Deployed, _Mapping]] = ..., retreated: _Optional[_Union[Retreated, _Mapping]] = ..., troops_lost: _Optional[_Union[TroopsLost, _Mapping]] = ..., influence_changed: _Optional[_Union[InfluenceChanged, _Mapping]] = ..., alliance_taken: _Optional[_Union[AllianceTaken, _Mapping]] = ..., alliance_lost: _Optional[_Union[AllianceLost, _Mapping]] = ..., trashed: _Optional[_Union[Trashed, _Mapping]] = ..., discarded: _Optional[_Union[Discarded, _Mapping]] = ..., taken_from_discard: _Optional[_Union[TakenFromDiscard, _Mapping]] = ..., revealed: _Optional[_Union[Revealed, _Mapping]] = ..., cleaned_up: _Optional[_Union[CleanedUp, _Mapping]] = ..., acquired: _Optional[_Union[Acquired, _Mapping]] = ..., row_filled: _Optional[_Union[RowFilled, _Mapping]] = ..., card_set_aside: _Optional[_Union[CardSetAside, _Mapping]] = ..., set_aside_gone: _Optional[_Union[SetAsideGone, _Mapping]] = ..., space_blocked: _Optional[_Union[SpaceBlocked, _Mapping]] = ..., seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., swordmaster_taken: _Optional[_Union[SwordmasterTaken, _Mapping]] = ..., mentat_taken: _Optional[_Union[MentatTaken, _Mapping]] = ..., control_taken: _Optional[_Union[ControlTaken, _Mapping]] = ..., control_removed: _Optional[_Union[ControlRemoved, _Mapping]] = ..., conflict_resolved: _Optional[_Union[ConflictResolved, _Mapping]] = ..., reward_taken: _Optional[_Union[RewardTaken, _Mapping]] = ..., agents_returned: _Optional[_Union[AgentsReturned, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ...) -> None: ...
+    spy_placed: _uprising_pb2.SpyPlaced
+    spy_recalled: _uprising_pb2.SpyRecalled
+    contract_revealed: _uprising_pb2.ContractRevealed
+    contract_taken: _uprising_pb2.ContractTaken
+    contract_completed: _uprising_pb2.ContractCompleted
+    worm_summoned: _uprising_pb2.WormSummoned
+    hooks_taken: _uprising_pb2.HooksTaken
+    wall_broken: _uprising_pb2.WallBroken
+    objective_dealt: _uprising_pb2.ObjectiveDealt
+    conflict_taken: _uprising_pb2.ConflictTaken
+    icons_paired: _uprising_pb2.IconsPaired
+    icon_flipped: _uprising_pb2.IconFlipped
+    leader_flipped: _uprising_pb2.LeaderFlipped
+    memory_made: _uprising_pb2.MemoryMade
+    trained: _uprising_pb2.Trained
+    intrigue_trashed: _uprising_pb2.IntrigueTrashed
+    card_returned: _uprising_pb2.CardReturned
+    top_sorted: _uprising_pb2.TopSorted
+    def __init__(self, seat: _Optional[int] = ..., source: _Optional[str] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., leader_taken: _Optional[_Union[LeaderTaken, _Mapping]] = ..., tokens_chosen: _Optional[_Union[TokensChosen, _Mapping]] = ..., tokens_shown: _Optional[_Union[TokensShown, _Mapping]] = ..., first_player: _Optional[_Union[FirstPlayer, _Mapping]] = ..., phase_started: _Optional[_Union[PhaseStarted, _Mapping]] = ..., conflict_revealed: _Optional[_Union[ConflictRevealed, _Mapping]] = ..., turn_started: _Optional[_Union[TurnStarted, _Mapping]] = ..., turn_ended: _Optional[_Union[TurnEnded, _Mapping]] = ..., agent_sent: _Optional[_Union[AgentSent, _Mapping]] = ..., agent_recalled: _Optional[_Union[AgentRecalled, _Mapping]] = ..., gained: _Optional[_Union[Gained, _Mapping]] = ..., lost: _Optional[_Union[Lost, _Mapping]] = ..., solari_spent_on_space: _Optional[_Union[SolariSpentOnSpace, _Mapping]] = ..., harvested: _Optional[_Union[Harvested, _Mapping]] = ..., spice_gathered: _Optional[_Union[SpiceGathered, _Mapping]] = ..., drawn: _Optional[_Union[Drawn, _Mapping]] = ..., shuffled: _Optional[_Union[Shuffled, _Mapping]] = ..., top_seen: _Optional[_Union[TopSeen, _Mapping]] = ..., intrigue_drawn: _Optional[_Union[IntrigueDrawn, _Mapping]] = ..., intrigue_stolen: _Optional[_Union[IntrigueStolen, _Mapping]] = ..., intrigue_played: _Optional[_Union[IntriguePlayed, _Mapping]] = ..., intrigue_spent: _Optional[_Union[IntrigueSpent, _Mapping]] = ..., hagal_revealed: _Optional[_Union[HagalRevealed, _Mapping]] = ..., recruited: _Optional[_Union[Recruited, _Mapping]] = ..., deployed: _Optional[_Union[Deployed, _Mapping]] = ..., retreated: _Optional[_Union[Retreated, _Mapping]] = ..., troops_lost: _Optional[_Union[TroopsLost, _Mapping]] = ..., influence_changed: _Optional[_Union[InfluenceChanged, _Mapping]] = ..., alliance_taken: _Optional[_Union[AllianceTaken, _Mapping]] = ..., alliance_lost: _Optional[_Union[AllianceLost, _Mapping]] = ..., trashed: _Optional[_Union[Trashed, _Mapping]] = ..., discarded: _Optional[_Union[Discarded, _Mapping]] = ..., taken_from_discard: _Optional[_Union[TakenFromDiscard, _Mapping]] = ..., revealed: _Optional[_Union[Revealed, _Mapping]] = ..., cleaned_up: _Optional[_Union[CleanedUp, _Mapping]] = ..., acquired: _Optional[_Union[Acquired, _Mapping]] = ..., row_filled: _Optional[_Union[RowFilled, _Mapping]] = ..., card_set_aside: _Optional[_Union[CardSetAside, _Mapping]] = ..., set_aside_gone: _Optional[_Union[SetAsideGone, _Mapping]] = ..., space_blocked: _Optional[_Union[SpaceBlocked, _Mapping]] = ..., seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., swordmaster_taken: _Optional[_Union[SwordmasterTaken, _Mapping]] = ..., mentat_taken: _Optional[_Union[MentatTaken, _Mapping]] = ..., control_taken: _Optional[_Union[ControlTaken, _Mapping]] = ..., control_removed: _Optional[_Union[ControlRemoved, _Mapping]] = ..., conflict_resolved: _Optional[_Union[ConflictResolved, _Mapping]] = ..., reward_taken: _Optional[_Union[RewardTaken, _Mapping]] = ..., agents_returned: _Optional[_Union[AgentsReturned, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., spy_placed: _Optional[_Union[_uprising_pb2.SpyPlaced, _Mapping]] = ..., spy_recalled: _Optional[_Union[_uprising_pb2.SpyRecalled, _Mapping]] = ..., contract_revealed: _Optional[_Union[_uprising_pb2.ContractRevealed, _Mapping]] = ..., contract_taken: _Optional[_Union[_uprising_pb2.ContractTaken, _Mapping]] = ..., contract_completed: _Optional[_Union[_uprising_pb2.ContractCompleted, _Mapping]] = ..., worm_summoned: _Optional[_Union[_uprising_pb2.WormSummoned, _Mapping]] = ..., hooks_taken: _Optional[_Union[_uprising_pb2.HooksTaken, _Mapping]] = ..., wall_broken: _Optional[_Union[_uprising_pb2.WallBroken, _Mapping]] = ..., objective_dealt: _Optional[_Union[_uprising_pb2.ObjectiveDealt, _Mapping]] = ..., conflict_taken: _Optional[_Union[_uprising_pb2.ConflictTaken, _Mapping]] = ..., icons_paired: _Optional[_Union[_uprising_pb2.IconsPaired, _Mapping]] = ..., icon_flipped: _Optional[_Union[_uprising_pb2.IconFlipped, _Mapping]] = ..., leader_flipped: _Optional[_Union[_uprising_pb2.LeaderFlipped, _Mapping]] = ..., memory_made: _Optional[_Union[_uprising_pb2.MemoryMade, _Mapping]] = ..., trained: _Optional[_Union[_uprising_pb2.Trained, _Mapping]] = ..., intrigue_trashed: _Optional[_Union[_uprising_pb2.IntrigueTrashed, _Mapping]] = ..., card_returned: _Optional[_Union[_uprising_pb2.CardReturned, _Mapping]] = ..., top_sorted: _Optional[_Union[_uprising_pb2.TopSorted, _Mapping]] = ...) -> None: ...
 
 class Passed(_message.Message):
     __slots__ = ()

@@ -1,4 +1,5 @@
 from google.api import field_behavior_pb2 as _field_behavior_pb2
+from sandtable.imperium.v1 import uprising_pb2 as _uprising_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -8,7 +9,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("version", "event_count", "seat", "players", "to_act", "first", "round", "phase", "turn", "conflict", "conflicts_left", "fought", "winner", "row", "imperium_left", "reserve", "trashed", "intrigue_left", "intrigue_discard", "board", "bonus_spice", "control", "alliances", "mentat", "mentat_won", "modifiers", "result", "difficulty", "hagal_left", "hagal_discard")
+    __slots__ = ("version", "event_count", "seat", "players", "to_act", "first", "round", "phase", "turn", "conflict", "conflicts_left", "fought", "winner", "row", "imperium_left", "reserve", "trashed", "intrigue_left", "intrigue_discard", "board", "bonus_spice", "control", "alliances", "mentat", "mentat_won", "modifiers", "result", "difficulty", "hagal_left", "hagal_discard", "uprising")
     class ReserveEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -74,6 +75,7 @@ class View(_message.Message):
     DIFFICULTY_FIELD_NUMBER: _ClassVar[int]
     HAGAL_LEFT_FIELD_NUMBER: _ClassVar[int]
     HAGAL_DISCARD_FIELD_NUMBER: _ClassVar[int]
+    UPRISING_FIELD_NUMBER: _ClassVar[int]
     version: int
     event_count: int
     seat: int
@@ -104,7 +106,8 @@ class View(_message.Message):
     difficulty: str
     hagal_left: int
     hagal_discard: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, version: _Optional[int] = ..., event_count: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., round: _Optional[int] = ..., phase: _Optional[str] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., conflict: _Optional[str] = ..., conflicts_left: _Optional[int] = ..., fought: _Optional[_Iterable[str]] = ..., winner: _Optional[int] = ..., row: _Optional[_Iterable[str]] = ..., imperium_left: _Optional[int] = ..., reserve: _Optional[_Mapping[str, int]] = ..., trashed: _Optional[_Iterable[str]] = ..., intrigue_left: _Optional[int] = ..., intrigue_discard: _Optional[_Iterable[str]] = ..., board: _Optional[_Mapping[str, Seats]] = ..., bonus_spice: _Optional[_Mapping[str, int]] = ..., control: _Optional[_Mapping[str, int]] = ..., alliances: _Optional[_Mapping[str, int]] = ..., mentat: _Optional[int] = ..., mentat_won: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., difficulty: _Optional[str] = ..., hagal_left: _Optional[int] = ..., hagal_discard: _Optional[_Iterable[str]] = ...) -> None: ...
+    uprising: _uprising_pb2.UprisingView
+    def __init__(self, version: _Optional[int] = ..., event_count: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., round: _Optional[int] = ..., phase: _Optional[str] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., conflict: _Optional[str] = ..., conflicts_left: _Optional[int] = ..., fought: _Optional[_Iterable[str]] = ..., winner: _Optional[int] = ..., row: _Optional[_Iterable[str]] = ..., imperium_left: _Optional[int] = ..., reserve: _Optional[_Mapping[str, int]] = ..., trashed: _Optional[_Iterable[str]] = ..., intrigue_left: _Optional[int] = ..., intrigue_discard: _Optional[_Iterable[str]] = ..., board: _Optional[_Mapping[str, Seats]] = ..., bonus_spice: _Optional[_Mapping[str, int]] = ..., control: _Optional[_Mapping[str, int]] = ..., alliances: _Optional[_Mapping[str, int]] = ..., mentat: _Optional[int] = ..., mentat_won: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., difficulty: _Optional[str] = ..., hagal_left: _Optional[int] = ..., hagal_discard: _Optional[_Iterable[str]] = ..., uprising: _Optional[_Union[_uprising_pb2.UprisingView, _Mapping]] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("seat", "place", "leader", "points", "decided_by")
@@ -121,7 +124,7 @@ class Standing(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., leader: _Optional[str] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("seat", "leader", "solari", "spice", "water", "persuasion", "swords", "vp", "influence", "deck_count", "deck_top", "hand_count", "hand", "known_hand", "play", "discard", "intrigue_count", "intrigue", "known_intrigue", "waiting", "garrison", "conflict", "supply", "strength", "agents", "swordmaster", "council", "revealed", "set_aside", "tokens", "tokens_shown", "rival")
+    __slots__ = ("seat", "leader", "solari", "spice", "water", "persuasion", "swords", "vp", "influence", "deck_count", "deck_top", "hand_count", "hand", "known_hand", "play", "discard", "intrigue_count", "intrigue", "known_intrigue", "waiting", "garrison", "conflict", "supply", "strength", "agents", "swordmaster", "council", "revealed", "set_aside", "tokens", "tokens_shown", "rival", "uprising")
     class InfluenceEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -161,6 +164,7 @@ class Seat(_message.Message):
     TOKENS_FIELD_NUMBER: _ClassVar[int]
     TOKENS_SHOWN_FIELD_NUMBER: _ClassVar[int]
     RIVAL_FIELD_NUMBER: _ClassVar[int]
+    UPRISING_FIELD_NUMBER: _ClassVar[int]
     seat: int
     leader: str
     solari: int
@@ -193,21 +197,24 @@ class Seat(_message.Message):
     tokens: _containers.RepeatedScalarFieldContainer[str]
     tokens_shown: bool
     rival: bool
-    def __init__(self, seat: _Optional[int] = ..., leader: _Optional[str] = ..., solari: _Optional[int] = ..., spice: _Optional[int] = ..., water: _Optional[int] = ..., persuasion: _Optional[int] = ..., swords: _Optional[int] = ..., vp: _Optional[int] = ..., influence: _Optional[_Mapping[str, int]] = ..., deck_count: _Optional[int] = ..., deck_top: _Optional[_Iterable[str]] = ..., hand_count: _Optional[int] = ..., hand: _Optional[_Iterable[str]] = ..., known_hand: _Optional[_Iterable[str]] = ..., play: _Optional[_Iterable[str]] = ..., discard: _Optional[_Iterable[str]] = ..., intrigue_count: _Optional[int] = ..., intrigue: _Optional[_Iterable[str]] = ..., known_intrigue: _Optional[_Iterable[str]] = ..., waiting: _Optional[_Iterable[str]] = ..., garrison: _Optional[int] = ..., conflict: _Optional[int] = ..., supply: _Optional[int] = ..., strength: _Optional[int] = ..., agents: _Optional[int] = ..., swordmaster: _Optional[bool] = ..., council: _Optional[bool] = ..., revealed: _Optional[bool] = ..., set_aside: _Optional[str] = ..., tokens: _Optional[_Iterable[str]] = ..., tokens_shown: _Optional[bool] = ..., rival: _Optional[bool] = ...) -> None: ...
+    uprising: _uprising_pb2.UprisingSeat
+    def __init__(self, seat: _Optional[int] = ..., leader: _Optional[str] = ..., solari: _Optional[int] = ..., spice: _Optional[int] = ..., water: _Optional[int] = ..., persuasion: _Optional[int] = ..., swords: _Optional[int] = ..., vp: _Optional[int] = ..., influence: _Optional[_Mapping[str, int]] = ..., deck_count: _Optional[int] = ..., deck_top: _Optional[_Iterable[str]] = ..., hand_count: _Optional[int] = ..., hand: _Optional[_Iterable[str]] = ..., known_hand: _Optional[_Iterable[str]] = ..., play: _Optional[_Iterable[str]] = ..., discard: _Optional[_Iterable[str]] = ..., intrigue_count: _Optional[int] = ..., intrigue: _Optional[_Iterable[str]] = ..., known_intrigue: _Optional[_Iterable[str]] = ..., waiting: _Optional[_Iterable[str]] = ..., garrison: _Optional[int] = ..., conflict: _Optional[int] = ..., supply: _Optional[int] = ..., strength: _Optional[int] = ..., agents: _Optional[int] = ..., swordmaster: _Optional[bool] = ..., council: _Optional[bool] = ..., revealed: _Optional[bool] = ..., set_aside: _Optional[str] = ..., tokens: _Optional[_Iterable[str]] = ..., tokens_shown: _Optional[bool] = ..., rival: _Optional[bool] = ..., uprising: _Optional[_Union[_uprising_pb2.UprisingSeat, _Mapping]] = ...) -> None: ...
 
 class Turn(_message.Message):
-    __slots__ = ("kind", "card", "space", "recruited", "deployed")
+    __slots__ = ("kind", "card", "space", "recruited", "deployed", "uprising")
     KIND_FIELD_NUMBER: _ClassVar[int]
     CARD_FIELD_NUMBER: _ClassVar[int]
     SPACE_FIELD_NUMBER: _ClassVar[int]
     RECRUITED_FIELD_NUMBER: _ClassVar[int]
     DEPLOYED_FIELD_NUMBER: _ClassVar[int]
+    UPRISING_FIELD_NUMBER: _ClassVar[int]
     kind: str
     card: str
     space: str
     recruited: int
     deployed: int
-    def __init__(self, kind: _Optional[str] = ..., card: _Optional[str] = ..., space: _Optional[str] = ..., recruited: _Optional[int] = ..., deployed: _Optional[int] = ...) -> None: ...
+    uprising: _uprising_pb2.UprisingTurn
+    def __init__(self, kind: _Optional[str] = ..., card: _Optional[str] = ..., space: _Optional[str] = ..., recruited: _Optional[int] = ..., deployed: _Optional[int] = ..., uprising: _Optional[_Union[_uprising_pb2.UprisingTurn, _Mapping]] = ...) -> None: ...
 
 class Modifier(_message.Message):
     __slots__ = ("seat", "kind", "until", "amount", "target")

@@ -1,0 +1,97 @@
+"""What Uprising adds to a view. All of it lies open, so every seat sees the same."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..editions import edition_of
+from ..state import SPIES, State, Turn
+
+
+class UprisingSeat(Struct, frozen=True):
+    """What one seat has. `spies` are those left in the supply, `memories` troops that serve as such.
+
+    `contracts` and `won` lie face up, `completed` and `flipped` face down: contracts, and won Conflict cards with the
+    Objective. `training` is the step a Leader's training has reached.
+    """
+
+    worms: int
+    hooks: bool
+    memories: int
+    spies: int
+    contracts: tuple[str, ...]
+    completed: tuple[str, ...]
+    won: tuple[str, ...]
+    flipped: tuple[str, ...]
+    training: str
+
+
+class UprisingTurn(Struct, frozen=True):
+    """What components count in the turn under way.
+
+    Spice gained, Spies recalled, sandworms summoned, troops retreated, cards acquired.
+    """
+
+    spice: int
+    recalled: int
+    summoned: int
+    retreated: int
+    acquired: tuple[str, ...]
+
+
+class UprisingView(Struct, frozen=True):
+    """What the table has. `posts` are the seats with a Spy there; `wall` says that the Shield Wall stands.
+
+    Contracts lie face up (`offers`), face down (`tiles_left`) or `aside` for one Leader. `trashed_intrigue` are the
+    Intrigue cards out of the game. `choam` and `mix` are the options the game is played with.
+    """
+
+    posts: dict[str, tuple[int, ...]]
+    wall: bool
+    offers: tuple[str, ...]
+    tiles_left: int
+    aside: tuple[str, ...]
+    trashed_intrigue: tuple[str, ...]
+    choam: bool
+    mix: tuple[str, ...]
+
+
+def has_uprising(state: State) -> bool:
+    """Whether a game is played with Spies, and so with all the rest."""
+    return bool(edition_of(state).board.posts)
+
+
+def seat_of(state: State, seat: int) -> UprisingSeat:
+    """What a seat has."""
+    player = state.players[seat]
+    return UprisingSeat(
+        worms=player.worms,
+        hooks=player.hooks,
+        memories=player.memories,
+        spies=SPIES - sum(spies.count(seat) for spies in state.posts.values()),
+        contracts=tuple(player.contracts),
+        completed=tuple(player.completed),
+        won=tuple(player.won),
+        flipped=tuple(player.flipped),
+        training=player.training,
+    )
+
+
+def turn_of(turn: Turn) -> UprisingTurn:
+    """What the turn under way counts."""
+    return UprisingTurn(turn.spice, turn.recalled, turn.summoned, turn.retreated, tuple(turn.acquired))
+
+
+def table_of(state: State) -> UprisingView:
+    """What the table has."""
+    mix = state.options["mix"]
+    return UprisingView(
+        posts={post: tuple(spies) for post, spies in state.posts.items() if spies},
+        wall=state.wall,
+        offers=tuple(state.offers),
+        tiles_left=len(state.tiles),
+        aside=tuple(state.aside),
+        trashed_intrigue=tuple(state.trashed_intrigue),
+        choam=bool(state.options["choam"]),
+        mix=tuple(mix) if isinstance(mix, list) else (str(mix),) if mix else (),
+    )
