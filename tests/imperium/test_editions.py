@@ -35,7 +35,8 @@ def test_only_seats_asks_for_how_many_players_a_game_is() -> None:
 def test_the_parts_of_an_edition_fit_each_other(edition: Edition) -> None:
     for table in (edition.cards, edition.intrigue, edition.leaders, edition.conflicts, edition.board.spaces):
         assert all(name == thing.id for name, thing in table.items())
-    assert {card.id for card in (*edition.starter, *edition.reserve, *edition.imperium)} == set(edition.cards)
+    cards = (*edition.starter, *edition.reserve, *edition.imperium, *edition.mix.cards)
+    assert sorted(card.id for card in cards) == sorted(edition.cards)
     assert {space for spaces in edition.board.by_icon.values() for space in spaces} == set(edition.board.spaces)
     assert {conflict.location for conflict in edition.conflicts.values()} <= {"", *edition.board.controlled}
     for tier, number in edition.tiers.items():

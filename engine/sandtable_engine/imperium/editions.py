@@ -43,6 +43,9 @@ SEATINGS = (
 MIXED = ("cards", "intrigue", "leaders", "conflicts")
 """What the option `mix` may name."""
 
+MOMENTS = ("plot", "combat", "victory", "endgame")
+"""When Intrigue cards can be played."""
+
 ELSEWHERE = ("calculated_hire", "sort_through_the_chaos", "siege_of_carthag", "battle_for_carthag")
 """Base components that Uprising's board has no place for: the Mentat, and control of Carthag."""
 
@@ -135,12 +138,16 @@ def edition_of(state: State) -> Edition:
 
 
 class Dealt(Struct, frozen=True, eq=False):
-    """The components that the options of a game bring to it. `leaders` are those that a seat may take."""
+    """The components that the options of a game bring to it.
+
+    `leaders` are those that a seat may take; `moments` those that there are Intrigue cards for.
+    """
 
     imperium: tuple[Card, ...]
     intrigue: tuple[Intrigue, ...]
     leaders: tuple[Leader, ...]
     conflicts: tuple[Conflict, ...]
+    moments: frozenset[str]
 
 
 def mixed(wish: Setting) -> list[str]:
@@ -164,13 +171,15 @@ def _dealt(game: str, choam: bool, mix: tuple[str, ...]) -> Dealt:
         others = {thing.id for thing in mixed_in}
         return (*(thing for thing in table if thing.id not in others), *(mixed_in if kind in mix else ()))
 
+    intrigue = tuple(c for c in own(edition.intrigue.values(), added.intrigue, "intrigue") if c.module in modules)
     return Dealt(
         imperium=tuple(c for c in own(edition.imperium, added.cards, "cards") if c.module in modules),
-        intrigue=tuple(c for c in own(edition.intrigue.values(), added.intrigue, "intrigue") if c.module in modules),
+        intrigue=intrigue,
         leaders=tuple(
             leader
             for leader in own(edition.leaders.values(), added.leaders, "leaders")
             if leader.module in modules and leader.id not in backs
         ),
         conflicts=own(edition.conflicts.values(), added.conflicts, "conflicts"),
+        moments=frozenset(moment for moment in MOMENTS for card in intrigue if getattr(card, moment) is not None),
     )

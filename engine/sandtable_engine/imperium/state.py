@@ -75,19 +75,13 @@ class Player(Struct, omit_defaults=True):
         return 2 * self.conflict + 3 * self.worms + self.purse["swords"] if self.conflict or self.worms else 0
 
 
-class Turn(Struct, omit_defaults=True):
-    """The turn under way."""
+class Tally(Struct, omit_defaults=True):
+    """What components of Uprising count in a turn of `seat`.
 
-    kind: str = ""
-    begun: bool = False
-    card: str = ""
-    space: str = ""
-    recruited: int = 0
-    deployed: int = 0
-    sent: int = 0
-    # Uprising: whose turn it is, and what components count in it: spice gained and printed spice harvested, Spies
-    # recalled, sandworms summoned, troops retreated, cards acquired, shown, and shown with swords. `post` is where the
-    # own Leader has just placed a Spy.
+    Spice gained and printed spice harvested, Spies recalled, sandworms summoned, troops retreated, cards acquired,
+    shown, and shown with swords. `post` is where the own Leader has just placed a Spy.
+    """
+
     seat: int = -1
     spice: int = 0
     printed: int = 0
@@ -98,6 +92,19 @@ class Turn(Struct, omit_defaults=True):
     shown: list[str] = []
     armed: list[str] = []
     post: str = ""
+
+
+class Turn(Struct, omit_defaults=True):
+    """The turn under way."""
+
+    kind: str = ""
+    begun: bool = False
+    card: str = ""
+    space: str = ""
+    recruited: int = 0
+    deployed: int = 0
+    sent: int = 0
+    tally: Tally | None = None
 
 
 class State(KernelState, omit_defaults=True, kw_only=True):

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from ...errors import require
 from ...kernel.effects import Modifier, Modify, Seq, Trigger
-from ..editions import edition_of
+from ..editions import dealt, edition_of
 from ..rules.intrigue_play import PutAway
+from ..rules.setup import triggers_of
 from ..rules.tracks import HandOver
 from ..rules.turns import FROM_GARRISON
 from ..seats import is_solo
-from ..shapes import Leader
+from ..shapes import Edition, Leader
 from ..state import Player, State
-from ..verbs import SetAside
+from ..verbs import SetAside, Watch
 
 KINDS = {
     "acquire_on_top",
     "barred",
+    "deploy_recruits",
     "discount",
     "harvest",
     "icons",
     "infiltrate",
+    "no_deploy",
     "reveal_persuasion",
     "space_discount",
     "unblocked",
@@ -52,10 +55,10 @@ def _check_alliances(state: State) -> None:
 
 
 def _check_piles(state: State) -> None:
-    edition = edition_of(state)
+    edition, decks = edition_of(state), dealt(state.game, state.options)
     starter = {card.id: card.copies for card in edition.starter}
     reserve = {card.id for card in edition.reserve}
-    imperium = {card.id for card in edition.imperium}
+    imperium = {card.id for card in decks.imperium}
     for number, player in enumerate(state.players):
         owned = [*player.deck, *player.hand, *player.play, *player.discard]
         many = [card for card, copies in starter.items() if owned.count(card) > copies]
@@ -67,7 +70,8 @@ def _check_piles(state: State) -> None:
     require(set(state.reserve) == reserve, "reserve", f"needs exactly {', '.join(sorted(reserve))}")
     back = [card for card in state.trashed if card in reserve]
     require(not back, "trashed", f"{back[:1]} goes back to the Reserve")
-    begun = len(state.fought) + bool(state.conflict)
+    won = [card for player in state.players for card in (*player.won, *player.flipped) if card in edition.conflicts]
+    begun = len(state.fought) + bool(state.conflict) + len(won)
     require(state.round == begun, "round", f"{state.round} with {begun} Conflict cards revealed")
     left = sum(edition.tiers.values()) - begun
     require(len(state.conflict_deck) == left, "conflict_deck", f"{len(state.conflict_deck)} cards instead of {left}")
@@ -93,38 +97,58 @@ def _check_moments(state: State) -> None:
         require(modifier.until in MOMENTS, "modifiers", f"there is no moment {modifier.until!r}")
 
 
-def _brought(leaders: list[Leader]) -> tuple[list[Modifier], list[Trigger]]:
-    """What the Leaders, by seat, bring to the game and keep."""
+def _brought(state: State, leaders: list[Leader]) -> tuple[list[Modifier], list[Trigger]]:
+    """What the Leaders, by seat, and the first Swordmaster bring to the game and keep."""
     modifiers: list[Modifier] = []
     triggers: list[Trigger] = []
+    less = edition_of(state).cheaper_swordmaster
+    if less and any(player.swordmaster for player in state.players):
+        modifiers += [Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(len(leaders))]
     for seat, leader in enumerate(leaders):
         start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,)
         modifiers += [Modifier(seat, m.kind, m.until, m.amount, m.target) for m in start if isinstance(m, Modify)]
-        source = f"leader:{leader.id}"
-        triggers += [Trigger(seat, when, then, source, "game") for when, then in leader.triggers.items()]
+        triggers += triggers_of(leader, seat)
     return modifiers, triggers
 
 
 def _check_leaders(state: State) -> None:
     """Everybody has what their Leader brings to the game, and nothing of another Leader."""
+    edition = edition_of(state)
     people = state.players[: state.seats]
-    leaders = [edition_of(state).leaders[player.leader] for player in people]
+    leaders = [edition.leaders[player.leader] for player in people]
     for seat, player in enumerate(people):
-        _check_abilities(player, leaders[seat], f"players[{seat}]")
-    modifiers, triggers = _brought(leaders)
+        _check_abilities(edition, player, leaders[seat], f"players[{seat}]")
+    modifiers, triggers = _brought(state, leaders)
     missing = [modifier for modifier in modifiers if modifier not in state.modifiers]
     require(not missing, "modifiers", "has not what a Leader brings to the game")
     lasting = [modifier for modifier in state.modifiers if modifier.until == "game"]
     # The difficulty of a solo game brings some of its own.
     require(is_solo(state) or len(lasting) == len(modifiers), "modifiers", "has what no Leader here brings")
-    same = len(triggers) == len(state.triggers) and all(trigger in state.triggers for trigger in triggers)
+    kept = [trigger for trigger in state.triggers if trigger.until == "game"]
+    same = len(triggers) == len(kept) and all(trigger in kept for trigger in triggers)
     require(same, "triggers", "are not those of the Leaders")
+    for trigger in state.triggers:
+        brought = trigger in kept or trigger in _watched(state, trigger.seat)
+        require(brought, "triggers", f"has one of {trigger.source!r}, which nobody has played")
 
 
-def _check_abilities(player: Player, leader: Leader, field: str) -> None:
+def _watched(state: State, seat: int) -> list[Trigger]:
+    """What the Intrigue cards that lie before a seat, waiting for its Reveal turn, watch for."""
+    cards = edition_of(state).intrigue
+    played = state.players[seat].waiting if seat in range(len(state.players)) else []
+    watches = [(card, cards[card].plot) for card in played]
+    return [
+        Trigger(seat, plot.when, plot.then, f"intrigue:{card}", plot.until)
+        for card, plot in watches
+        if isinstance(plot, Watch)
+    ]
+
+
+def _check_abilities(edition: Edition, player: Player, leader: Leader, field: str) -> None:
     number = 2 if "masterstroke" in leader.traits else 0
     fitting = len(player.tokens) == len(set(player.tokens)) == number
     require(fitting, f"{field}.tokens", f"{player.leader!r} has {number} different ones")
     require(number > 0 or not player.tokens_shown, f"{field}.tokens_shown", f"{player.leader!r} has no tokens")
-    sets_aside = isinstance(leader.signet, SetAside)
+    plots = [edition.intrigue[card].plot for card in player.waiting]
+    sets_aside = any(isinstance(effect, SetAside) for effect in (leader.signet, *plots))
     require(sets_aside or not player.set_aside, f"{field}.set_aside", f"{player.leader!r} sets no card aside")

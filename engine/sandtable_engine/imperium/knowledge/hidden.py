@@ -16,6 +16,7 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
     state.seed = rng.randbytes(32)
     rng.shuffle(state.imperium_deck)
     rng.shuffle(state.hagal_deck)
+    rng.shuffle(state.tiles)
     _conflicts(state, rng)
     _intrigue(state, seat, rng)
     for owner, player in enumerate(state.players):

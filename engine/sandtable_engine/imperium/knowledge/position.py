@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from ...errors import InvalidPosition, require
-from ..editions import edition_of
+from ...kernel.effects import tag_of, walk
+from .. import sets as printed
+from ..editions import Dealt, dealt, edition_of
 from ..rules.rivals import RivalChoice, level_modifiers
 from ..rules.rulebook import RULES
 from ..rules.tracks import HandOver
@@ -13,6 +15,9 @@ from ..seats import is_rival, is_solo, keeps_nothing, rivals, turn_order
 from ..shapes import Difficulty, Edition
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
+from .possible import check_uprising
+
+SETS = printed.__name__
 
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
 
@@ -38,10 +43,12 @@ def check(state: State) -> None:
         (state.phase == "setup") == (state.round == 0), "phase", f"{state.phase!r} cannot be in round {state.round}"
     )
     require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
+    on_offer = dealt(state.game, state.options).leaders
+    leaders = {name for leader in on_offer for name in (leader.id, leader.back) if name}
     for number, player in enumerate(state.players):
         field = f"players[{number}]"
         leaderless = state.phase == "setup" or keeps_nothing(state, number)
-        known = player.leader in edition.leaders or (leaderless and not player.leader)
+        known = player.leader in leaders or (leaderless and not player.leader)
         require(known, f"{field}.leader", f"there is no Leader {player.leader!r}")
         twice = sum(other.leader == player.leader for other in state.players) > 1
         require(not (player.leader and twice), f"{field}.leader", f"{player.leader!r} is another seat's Leader")
@@ -51,6 +58,7 @@ def check(state: State) -> None:
     _check_board(state)
     _check_cards(state)
     _check_rest(state)
+    check_uprising(state)
     check_consistency(state)
     _check_stack(state)
 
@@ -66,7 +74,7 @@ def _check_player(edition: Edition, player: Player, field: str) -> None:
         require(0 <= now <= top, f"{field}.influence.{faction}", f"{now} is not between 0 and {top}")
     require(player.garrison >= 0, f"{field}.garrison", f"{player.garrison} is negative")
     require(player.conflict >= 0, f"{field}.conflict", f"{player.conflict} is negative")
-    require(player.supply >= 0, f"{field}.garrison", f"more than {TROOPS} troops in garrison and conflict")
+    require(player.supply >= 0, f"{field}.garrison", f"more than {TROOPS} troops in garrison, conflict and memories")
     for name, known in (("known_top", player.known_top), ("own_top", player.own_top)):
         require(0 <= known <= len(player.deck), f"{field}.{name}", "more cards known than are in the deck")
     for name, part in (("known_hand", player.known_hand), ("held", player.held)):
@@ -124,8 +132,13 @@ def _check_rest(state: State) -> None:
 
 
 def _check_stack(state: State) -> None:
+    sets = edition_of(state).words
     for number, frame in enumerate(state.stack):
         require(0 <= frame.seat < len(state.players), f"stack[{number}]", f"there is no seat {frame.seat}")
+        for node in walk(frame.effect):
+            package = type(node).__module__.rpartition(".")[0]
+            known = not package.startswith(f"{SETS}.") or package in sets
+            require(known, f"stack[{number}]", f"{tag_of(node)!r} belongs to another box")
     if state.stack:
         field, top = f"stack[{len(state.stack) - 1}]", state.stack[-1].effect
         if isinstance(top, RivalChoice):
@@ -189,34 +202,35 @@ def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
         require(found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}")
 
 
-def _deck_cards(edition: Edition) -> Counter[str]:
+def _deck_cards(edition: Edition, decks: Dealt) -> Counter[str]:
     """All cards that players' decks are made of."""
-    cards = Counter({card.id: card.copies for card in (*edition.imperium, *edition.reserve)})
+    cards = Counter({card.id: card.copies for card in (*decks.imperium, *edition.reserve)})
     return cards + Counter({card.id: card.copies * edition.seating.players for card in edition.starter})
 
 
 def _check_cards(state: State) -> None:
-    edition = edition_of(state)
+    edition, decks = edition_of(state), dealt(state.game, state.options)
     owned: Counter[str] = Counter()
-    intrigue = Counter(state.intrigue_deck) + Counter(state.intrigue_discard)
+    intrigue = Counter([*state.intrigue_deck, *state.intrigue_discard, *state.trashed_intrigue])
+    conflicts = Counter(
+        [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
+    )
     for player in state.players:
         for pile in (player.deck, player.hand, player.play, player.discard):
             owned.update(pile)
         owned.update([player.set_aside] if player.set_aside else [])
         intrigue.update(player.intrigue)
         intrigue.update(player.waiting)
+        conflicts.update(won for won in (*player.won, *player.flipped) if won not in edition.objectives)
     owned.update(state.row)
     owned.update(state.imperium_deck)
     owned.update(state.trashed)
     for card, left in state.reserve.items():
         require(left >= 0, f"reserve.{card}", f"{left} is negative")
         owned[card] += left
-    _compare("players", owned, _deck_cards(edition))
-    _compare("intrigue_deck", intrigue, Counter({card.id: card.copies for card in edition.intrigue.values()}))
-    conflicts = Counter(
-        [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
-    )
-    _compare("conflict_deck", conflicts, Counter(dict.fromkeys(edition.conflicts, 1)))
+    _compare("players", owned, _deck_cards(edition, decks))
+    _compare("intrigue_deck", intrigue, Counter({card.id: card.copies for card in decks.intrigue}))
+    _compare("conflict_deck", conflicts, Counter(card.id for card in decks.conflicts))
     full = len(state.row) == edition.row or (len(state.row) < edition.row and not state.imperium_deck)
     require(full, "row", f"{len(state.row)} cards instead of {edition.row}")
     _compare("hagal_deck", Counter([*state.hagal_deck, *state.hagal_discard]), Counter(edition.hagal.deck))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..editions import edition_of
-from ..state import SPIES, State, Turn
+from ..editions import edition_of, mixed
+from ..rules.counts import spies, tally_of
+from ..state import SPIES, State
 
 
 class UprisingSeat(Struct, frozen=True):
@@ -68,7 +69,7 @@ def seat_of(state: State, seat: int) -> UprisingSeat:
         worms=player.worms,
         hooks=player.hooks,
         memories=player.memories,
-        spies=SPIES - sum(spies.count(seat) for spies in state.posts.values()),
+        spies=SPIES - spies(state, seat),
         contracts=tuple(player.contracts),
         completed=tuple(player.completed),
         won=tuple(player.won),
@@ -77,21 +78,21 @@ def seat_of(state: State, seat: int) -> UprisingSeat:
     )
 
 
-def turn_of(turn: Turn) -> UprisingTurn:
+def turn_of(state: State) -> UprisingTurn:
     """What the turn under way counts."""
-    return UprisingTurn(turn.spice, turn.recalled, turn.summoned, turn.retreated, tuple(turn.acquired))
+    tally = tally_of(state)
+    return UprisingTurn(tally.spice, tally.recalled, tally.summoned, tally.retreated, tuple(tally.acquired))
 
 
 def table_of(state: State) -> UprisingView:
     """What the table has."""
-    mix = state.options["mix"]
     return UprisingView(
-        posts={post: tuple(spies) for post, spies in state.posts.items() if spies},
+        posts={post: tuple(seats) for post, seats in state.posts.items()},
         wall=state.wall,
         offers=tuple(state.offers),
         tiles_left=len(state.tiles),
         aside=tuple(state.aside),
         trashed_intrigue=tuple(state.trashed_intrigue),
         choam=bool(state.options["choam"]),
-        mix=tuple(mix) if isinstance(mix, list) else (str(mix),) if mix else (),
+        mix=tuple(mixed(state.options["mix"])),
     )

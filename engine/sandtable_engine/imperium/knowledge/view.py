@@ -10,14 +10,10 @@ from ..editions import edition_of
 from ..rules.piles import top_seen
 from ..rules.ranking import Standing, ranking
 from ..rules.rulebook import RULES
-from ..rules.top_cards import TopCard
+from ..rules.top_cards import SORTED, SortThree, TopCard
 from ..seats import is_rival, is_solo
 from ..state import Player, State, Turn
-from ..verbs import SortTop
 from .uprising import UprisingSeat, UprisingTurn, UprisingView, has_uprising, seat_of, table_of, turn_of
-
-SORTED = 3
-"""Cards that are looked at while they are sorted."""
 
 
 class SeatView(Struct, frozen=True):
@@ -127,8 +123,8 @@ def _looked_at(state: State, owner: int) -> int:
     frame = asked(state, owner)
     if frame is None:
         return 0
-    if isinstance(frame.effect, SortTop):
-        return min(SORTED, len(state.players[owner].deck))
+    if isinstance(frame.effect, SortThree):
+        return SORTED
     return int(isinstance(frame.effect, TopCard))
 
 
@@ -178,7 +174,7 @@ def _player(state: State, owner: int, seat: int | None) -> SeatView:
 
 def _turn(state: State) -> TurnView:
     turn: Turn = state.turn
-    added = turn_of(turn) if has_uprising(state) else None
+    added = turn_of(state) if has_uprising(state) else None
     return TurnView(turn.kind, turn.card, turn.space, turn.recruited, turn.deployed, added)
 
 

@@ -37,6 +37,7 @@ from ..verbs import (
     TakeSwordmaster,
 )
 from .contracts import contract_items
+from .counts import own_tally, tally_of
 from .piles import items_of, leave_hand
 from .prices import offer_price, space_price
 from .resources import add, take
@@ -117,6 +118,7 @@ def closed(
     state: State,
     seat: int,
     space: Space,
+    *,
     any_agent: bool = False,
     spied: AbstractSet[str] = NOWHERE,
     any_standing: bool = False,
@@ -176,7 +178,7 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
     any_agent = "any_agent" in traits
     if not player.agents and not (any_agent and any(seat in agents for agents in state.board.values())):
         return "NO_AGENT"
-    return closed(state, seat, spaces[space], any_agent, spied, "any_standing" in traits)
+    return closed(state, seat, spaces[space], any_agent=any_agent, spied=spied, any_standing="any_standing" in traits)
 
 
 def _spied(state: State, seat: int, edition: Edition) -> AbstractSet[str]:
@@ -207,7 +209,7 @@ def agent_options(state: State, seat: int) -> list[Option]:
                 names = open_spaces.get(icon)
                 if names is None:
                     among = [name for name in board.spaces if name in spied] if icon == SPY else board.by_icon[icon]
-                    names = [name for name in among if not closed(state, seat, board.spaces[name], False, spied)]
+                    names = [name for name in among if not closed(state, seat, board.spaces[name], spied=spied)]
                     open_spaces[icon] = names
                 options += [plays[name] for name in names]
             if SPY in icons:
@@ -326,8 +328,8 @@ def _needs_spy(state: State, seat: int, space: Space, card: str) -> bool:
     """Whether only a Spy lets a seat into an occupied space: nothing else it has does."""
     edition = edition_of(state)
     traits = edition.cards[card].traits
-    closed_without = closed(state, seat, space, "any_agent" in traits, NOWHERE, "any_standing" in traits)
-    return closed_without == "SPACE_OCCUPIED"
+    without = closed(state, seat, space, any_agent="any_agent" in traits, any_standing="any_standing" in traits)
+    return without == "SPACE_OCCUPIED"
 
 
 def _pay_cost(run: Run[State], space: str, cost: dict[str, int]) -> None:
@@ -390,8 +392,8 @@ def harvest(run: Run[State], effect: Harvest) -> None:
     there = effect.amount + state.bonus_spice.get(space, 0)
     amount = max(0, there + less)
     state.bonus_spice[space] = 0
-    if run.seat == state.turn.seat:
-        state.turn.printed += effect.amount
+    if (tally := own_tally(state, run.seat)) is not None:
+        tally.printed += effect.amount
     if amount:
         add(run, run.seat, "spice", amount)
     if there:
@@ -408,7 +410,7 @@ def harvest_again_possible(state: State, seat: int, source: str, effect: Harvest
     edition = edition_of(state)
     maker = bool(state.turn.space and edition.board.spaces[state.turn.space].maker)
     # Where a sandworm may come in place of the printed spice, that spice has to be taken first.
-    return maker and (not edition.counts_turns or state.turn.printed > 0)
+    return maker and (not edition.counts_turns or tally_of(state).printed > 0)
 
 
 @RULES.step(TakeSeat)
@@ -466,6 +468,14 @@ def _recallable(state: State, seat: int, other: bool) -> list[str]:
     """The spaces a seat may take an Agent back from; the Agent just sent may not count."""
     here = state.turn.space if other else ""
     return [space for space, agents in state.board.items() if agents.count(seat) > (space == here)]
+
+
+@RULES.arrival(RecallAgent)
+def recall_agent_arrives(run: Run[State], frame: Frame) -> bool:
+    if recall_agent(run.state, frame):
+        return False
+    run.state.stack.pop()
+    return True
 
 
 @RULES.possible(RecallAgent)

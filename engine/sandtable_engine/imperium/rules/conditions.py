@@ -23,7 +23,7 @@ from ..verbs import (
     Revealing,
     TracksAt,
 )
-from .counts import count
+from .counts import count, tally_of
 from .rulebook import RULES
 
 
@@ -115,7 +115,7 @@ def has_swordmaster(state: State, seat: int, source: str, condition: HasSwordmas
 
 @RULES.condition(HasAcquired)
 def has_acquired(state: State, seat: int, source: str, condition: HasAcquired) -> bool:
-    return condition.card in state.turn.acquired
+    return condition.card in tally_of(state).acquired
 
 
 @RULES.condition(Revealing)

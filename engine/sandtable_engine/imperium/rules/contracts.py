@@ -14,6 +14,7 @@ from ..sets.uprising.verbs import Complete, TakeContract
 from ..shapes import Edition
 from ..state import State
 from ..verbs import Gain
+from .counts import tally_of
 from .rulebook import RULES, only_way
 
 FACE_UP = 2
@@ -112,8 +113,7 @@ def complete(run: Run[State], effect: Complete) -> None:
 
 @RULES.possible(Complete)
 def complete_possible(state: State, seat: int, source: str, effect: Complete) -> bool:
-    harvest = edition_of(state).contracts[effect.contract].harvest
-    return state.turn.spice >= harvest
+    return tally_of(state).spice >= edition_of(state).contracts[effect.contract].harvest
 
 
 def complete_by_acquiring(run: Run[State], card: str) -> None:

@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..editions import edition_of
-from ..state import State
+from ..state import State, Tally
 
 SHOWN = "shown:"
 """Before a faction: the cards of that faction revealed this turn."""
+
+
+NOTHING = Tally()
+
+
+def tally_of(state: State) -> Tally:
+    """What is counted in the turn under way; nothing between turns."""
+    return state.turn.tally or NOTHING
+
+
+def own_tally(state: State, seat: int) -> Tally | None:
+    """What is counted in the turn under way, if it is that of a seat."""
+    tally = state.turn.tally
+    return tally if tally is not None and tally.seat == seat else None
 
 
 def spies(state: State, seat: int) -> int:
@@ -18,15 +32,21 @@ def spies(state: State, seat: int) -> int:
 
 def _swords_shown(state: State, seat: int, source: str) -> int:
     """Other cards revealed this turn that gave swords."""
-    armed = state.turn.armed
+    armed = tally_of(state).armed
     return len(armed) - (source.removeprefix("card:") in armed)
+
+
+def _deployed(state: State, seat: int, source: str) -> int:
+    """Units brought to the Conflict this turn, less those called back."""
+    tally = tally_of(state)
+    return state.turn.deployed + tally.summoned - tally.retreated
 
 
 COUNTS: dict[str, Callable[[State, int, str], int]] = {
     "completed": lambda state, seat, source: len(state.players[seat].completed),
-    "deployed": lambda state, seat, source: state.turn.deployed + state.turn.summoned - state.turn.retreated,
-    "recalled": lambda state, seat, source: state.turn.recalled,
-    "spice": lambda state, seat, source: state.turn.spice,
+    "deployed": _deployed,
+    "recalled": lambda state, seat, source: tally_of(state).recalled,
+    "spice": lambda state, seat, source: tally_of(state).spice,
     "spies": lambda state, seat, source: spies(state, seat),
     "swords_shown": _swords_shown,
     "units": lambda state, seat, source: state.players[seat].units,
@@ -38,5 +58,5 @@ def count(state: State, seat: int, source: str, name: str) -> int:
     """How many there are for a seat now of what `name` counts."""
     if name.startswith(SHOWN):
         cards, faction = edition_of(state).cards, name.removeprefix(SHOWN)
-        return sum(faction in cards[card].factions for card in state.turn.shown)
+        return sum(faction in cards[card].factions for card in tally_of(state).shown)
     return COUNTS[name](state, seat, source)

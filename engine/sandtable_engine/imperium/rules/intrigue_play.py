@@ -7,7 +7,7 @@ from ...kernel.effects import Effect, Frame, Modifier, Option, Seq
 from ...kernel.events import Passed
 from ...kernel.rules import Run
 from ..actions import Pass, PlayIntrigueCard, ShowTokens
-from ..editions import TABLES, edition_of
+from ..editions import TABLES, dealt, edition_of
 from ..events import (
     IntriguePlayed,
     TokensShown,
@@ -163,9 +163,12 @@ def moment(state: State, frame: Frame) -> list[Option]:
 @RULES.arrival(VictoryIntrigue)
 @RULES.arrival(EndgameIntrigue)
 def moment_arrives(run: Run[State], frame: Frame) -> bool:
-    if run.state.players[frame.seat].intrigue or len(moment(run.state, frame)) > 1:
+    state, when = run.state, MOMENTS[type(frame.effect)]
+    # Without the base game mixed in, no card is for winning a Conflict.
+    playable_then = when in dealt(state.game, state.options).moments
+    if (playable_then and state.players[frame.seat].intrigue) or len(moment(state, frame)) > 1:
         return False
-    run.state.stack.pop()
+    state.stack.pop()
     return True
 
 

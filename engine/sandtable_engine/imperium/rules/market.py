@@ -14,11 +14,11 @@ from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
 from ..state import State
 from ..verbs import Acquire, SetAside
 from .contracts import complete_by_acquiring
+from .counts import own_tally
 from .piles import put_on_top
 from .prices import card_price
 from .resources import take
 from .rulebook import RULES
-
 
 NOTHING = Option(Nothing().text, DONE)
 
@@ -48,7 +48,7 @@ def market(state: State, seat: int) -> list[tuple[str, str]]:
 
 @cache
 def _buy(
-    card: str, origin: str, paid: int, onto: str = "discard", top: bool = False, solari: bool = False
+    card: str, origin: str, paid: int, onto: str = "discard", *, top: bool = False, solari: bool = False
 ) -> Option:
     name = ASIDE if origin == "set_aside" else card
     return Option(AcquireCard(name, top).text, Buy(card, origin, paid, onto, solari))
@@ -95,8 +95,8 @@ def buy(run: Run[State], effect: Buy) -> None:
         player.known_hand.append(effect.card)
     else:
         player.discard.append(effect.card)
-    if run.seat == state.turn.seat:
-        state.turn.acquired.append(effect.card)
+    if (tally := own_tally(state, run.seat)) is not None:
+        tally.acquired.append(effect.card)
     run.source = f"card:{effect.card}"
     run.emit(Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid))
     if effect.origin == "row":

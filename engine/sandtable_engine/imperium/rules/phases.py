@@ -16,7 +16,7 @@ from ..events import (
     TurnStarted,
 )
 from ..seats import is_rival, players_clockwise, rival_between, rivals_clockwise, turn_order
-from ..state import State, Turn
+from ..state import State, Tally, Turn
 from ..verbs import DeploySupply
 from .combat import CombatIntrigue, ResolveConflict
 from .intrigue_play import EndgameIntrigue
@@ -110,7 +110,7 @@ def next_turn(run: Run[State], effect: NextTurn) -> None:
                 run.push(NextTurn((seat + 1) % seats), seat)
                 run.push(RivalTurn(), seat)
                 return
-            state.turn = Turn(seat=seat if edition_of(state).counts_turns else -1)
+            state.turn = Turn(tally=Tally(seat=seat) if edition_of(state).counts_turns else None)
             expire(state, seat, "next_turn")
             run.source = "phase:player_turns"
             run.emit(TurnStarted(seat=seat))

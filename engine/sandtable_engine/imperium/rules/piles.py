@@ -1,4 +1,4 @@
-"""Cards of players' decks moving between piles: drawing, discarding, trashing, and what the others get to know of it."""
+"""Cards of players' decks moving between piles: drawing, discarding, trashing, and what others get to know of it."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from ..verbs import (
     Trash,
     TrashSelf,
 )
+from .counts import own_tally
 from .resources import add
 from .rulebook import RULES
 
@@ -138,9 +139,9 @@ def reveal_cards(run: Run[State], seat: int, cards: list[str]) -> None:
         persuasion += card.persuasion
         swords += card.swords
         items += _reveal_items(edition.id, name)
-    if seat == run.state.turn.seat:
-        run.state.turn.shown += cards
-        run.state.turn.armed += [name for name in cards if edition.cards[name].swords]
+    if (tally := own_tally(run.state, seat)) is not None:
+        tally.shown += cards
+        tally.armed += [name for name in cards if edition.cards[name].swords]
     if cards:
         run.emit(Revealed(seat=seat, cards=tuple(cards)))
     if persuasion:

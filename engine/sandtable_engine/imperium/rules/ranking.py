@@ -1,4 +1,4 @@
-"""Who is ahead: victory points, then spice, Solari, water, garrisoned troops; in Uprising then the later Reveal turn."""
+"""Who is ahead: victory points, then spice, Solari, water, garrisoned troops; in Uprising the later Reveal turn."""
 
 from __future__ import annotations
 

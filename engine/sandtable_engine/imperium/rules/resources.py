@@ -9,7 +9,7 @@ from ...kernel.rules import Run
 from ..editions import edition_of
 from ..events import Gained, Lost
 from ..seats import is_rival, keeps_nothing
-from ..state import State
+from ..state import State, Tally
 from ..verbs import (
     Draw,
     ForEach,
@@ -18,7 +18,7 @@ from ..verbs import (
     Pay,
     Recruit,
 )
-from .counts import count
+from .counts import count, own_tally
 from .rulebook import RULES
 
 
@@ -28,23 +28,21 @@ def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
     if keeps_nothing(state, seat) and resource != "swords":
         return
     state.players[seat].purse[resource] += amount
-    if seat == state.turn.seat:
-        _count(run, resource, amount)
+    if (tally := own_tally(state, seat)) is not None:
+        _count(run, tally, resource, amount)
     run.emit(Gained(seat=seat, resource=resource, amount=amount))
     if is_rival(state, seat):
         _buy_point(run, seat, resource)
 
 
-def _count(run: Run[State], resource: str, amount: int) -> None:
-    """A turn that counts remembers the spice gained, and which revealed cards gave swords."""
-    state = run.state
-    turn = state.turn
+def _count(run: Run[State], tally: Tally, resource: str, amount: int) -> None:
+    """Count the spice gained, and which revealed cards gave swords."""
     if resource == "spice":
-        turn.spice += amount
+        tally.spice += amount
     elif resource == "swords":
         card = run.source.removeprefix("card:")
-        if turn.armed.count(card) < turn.shown.count(card) and not edition_of(state).cards[card].swords:
-            turn.armed.append(card)
+        if tally.armed.count(card) < tally.shown.count(card) and not edition_of(run.state).cards[card].swords:
+            tally.armed.append(card)
 
 
 def _buy_point(run: Run[State], seat: int, resource: str) -> None:

@@ -9,6 +9,7 @@ from ..editions import edition_of
 from ..sets.uprising.events import HooksTaken, WallBroken, WormSummoned
 from ..sets.uprising.verbs import BreakWall, Summon, TakeHooks
 from ..state import State
+from .counts import own_tally
 from .rulebook import RULES
 from .troops import may_deploy
 
@@ -35,8 +36,8 @@ def summon(run: Run[State], effect: Summon) -> None:
     if not summon_possible(state, seat, run.source, effect):
         return
     state.players[seat].worms += effect.amount
-    if seat == state.turn.seat:
-        state.turn.summoned += effect.amount
+    if (tally := own_tally(state, seat)) is not None:
+        tally.summoned += effect.amount
     run.emit(WormSummoned(seat=seat, amount=effect.amount))
 
 

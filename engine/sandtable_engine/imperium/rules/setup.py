@@ -256,11 +256,7 @@ def deal_rivals(run: Run[State], effect: DealRivals) -> None:
 @RULES.question(PickLeader)
 def pick_leader(state: State, frame: Frame) -> list[Option]:
     taken = {*(player.leader for player in state.players), *_promised(state)}
-    return [
-        Option(NameLeader(leader).text, TakeLeader(leader))
-        for leader in _on_offer(state)
-        if leader not in taken
-    ]
+    return [Option(NameLeader(leader).text, TakeLeader(leader)) for leader in _on_offer(state) if leader not in taken]
 
 
 @RULES.step(TakeLeader)

@@ -13,7 +13,7 @@ from ..sets.uprising.verbs import GatherIntelligence, PlacedAt, PlaceSpy, Recall
 from ..shapes import Board
 from ..state import SPIES, State
 from ..verbs import Draw, Influence
-from .counts import spies
+from .counts import own_tally, spies, tally_of
 from .rulebook import RULES, only_way
 
 NOTHING = Option(Nothing().text, Seq())
@@ -101,8 +101,8 @@ def place_spy_possible(state: State, seat: int, source: str, effect: PlaceSpy) -
 def place(run: Run[State], effect: Place) -> None:
     state = run.state
     state.posts.setdefault(effect.post, []).append(run.seat)
-    if run.seat == state.turn.seat and run.source.startswith("leader:"):
-        state.turn.post = effect.post
+    if (tally := own_tally(state, run.seat)) is not None and run.source.startswith("leader:"):
+        tally.post = effect.post
     run.emit(SpyPlaced(seat=run.seat, post=effect.post))
 
 
@@ -120,8 +120,8 @@ def take_back(run: Run[State], effect: TakeBack) -> None:
     there.remove(run.seat)
     if not there:
         del state.posts[effect.post]
-    if run.seat == state.turn.seat:
-        state.turn.recalled += 1
+    if (tally := own_tally(state, run.seat)) is not None:
+        tally.recalled += 1
     run.emit(SpyRecalled(seat=run.seat, post=effect.post, purpose=effect.purpose))
 
 
@@ -129,9 +129,7 @@ def take_back(run: Run[State], effect: TakeBack) -> None:
 def recall_spy(state: State, frame: Frame) -> list[Option]:
     amount = cast(RecallSpy, frame.effect).amount
     more = (RecallSpy(amount - 1),) if amount > 1 else ()
-    return [
-        Option(NameSpy(post).text, Seq((TakeBack(post, "cost"), *more))) for post in own_posts(state, frame.seat)
-    ]
+    return [Option(NameSpy(post).text, Seq((TakeBack(post, "cost"), *more))) for post in own_posts(state, frame.seat)]
 
 
 @RULES.arrival(RecallSpy)
@@ -190,5 +188,5 @@ def spying(state: State, seat: int, source: str, condition: Spying) -> bool:
 
 @RULES.condition(PlacedAt)
 def placed_at(state: State, seat: int, source: str, condition: PlacedAt) -> bool:
-    post = state.turn.post
+    post = tally_of(state).post
     return bool(post) and condition.kind in edition_of(state).board.watched[post]

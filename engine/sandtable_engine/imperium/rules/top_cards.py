@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
-from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run

@@ -16,6 +16,7 @@ from ..verbs import (
     Recruit,
     Retreat,
 )
+from .counts import own_tally
 from .rulebook import RULES, only_way
 
 
@@ -72,8 +73,8 @@ def troops_moved(run: Run[State], effect: Troops) -> None:
         player = run.state.players[run.seat]
         player.conflict -= effect.amount
         player.garrison += effect.amount
-        if run.seat == run.state.turn.seat:
-            run.state.turn.retreated += effect.amount
+        if (tally := own_tally(run.state, run.seat)) is not None:
+            tally.retreated += effect.amount
         run.emit(Retreated(seat=run.seat, amount=effect.amount))
 
 

@@ -12,7 +12,17 @@ from ..events import CleanedUp, SetAsideGone
 from ..shapes import in_reveal_turn
 from ..state import State
 from ..verbs import EndTurn
-from .agents import COUNCIL_PERSUASION, SENDS, AgentTurn, Send, WhichAgent, agent_options, end_turn, leader_items, obstacle
+from .agents import (
+    COUNCIL_PERSUASION,
+    SENDS,
+    AgentTurn,
+    Send,
+    WhichAgent,
+    agent_options,
+    end_turn,
+    leader_items,
+    obstacle,
+)
 from .intrigue_play import Masterstroke, PlayIntrigue, no_extras, turn_extras
 from .market import purchases
 from .piles import reveal_cards

@@ -21,9 +21,9 @@ from ...kernel.effects import (
     When,
     tag_of,
 )
-from ..rules.intrigue_play import MASTERSTROKE_AT
 from ..rules.agents import COUNCIL_PERSUASION
 from ..rules.intrigue_cards import STEAL_FROM
+from ..rules.intrigue_play import MASTERSTROKE_AT
 from ..rules.turns import FROM_GARRISON
 from ..shapes import Leader, Space
 from ..verbs import (

@@ -1,0 +1,101 @@
+"""What is possible of the things that Uprising adds: Spies, sandworms, contracts, Objectives."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from ...errors import require
+from ...kernel.effects import walk
+from ..editions import edition_of
+from ..rules.counts import spies
+from ..sets.uprising.contracts import OWN
+from ..sets.uprising.verbs import Remember, Train
+from ..shapes import Edition
+from ..state import SPIES, Player, State
+
+ADDED = ("posts", "wall", "offers", "tiles", "aside", "trashed_intrigue", "reveals")
+ADDED_TO_PLAYER = ("worms", "hooks", "memories", "contracts", "completed", "won", "flipped", "training")
+AMOUNTS = ("spice", "printed", "recalled", "summoned", "retreated")
+
+
+def check_uprising(state: State) -> None:
+    """Raise InvalidPosition for the first thing that cannot be; another game has nothing of it."""
+    edition = edition_of(state)
+    if not edition.board.posts:
+        _check_absent(state)
+        return
+    _check_spies(state, edition)
+    _check_contracts(state, edition)
+    _check_turn(state, edition)
+    for number, player in enumerate(state.players):
+        _check_player(state, edition, player, f"players[{number}]")
+    if state.phase != "setup":
+        dealt = Counter(won for player in state.players for won in (*player.won, *player.flipped))
+        for objective in edition.objectives:
+            require(dealt[objective] == 1, "players", f"the Objective {objective!r} is with {dealt[objective]} seats")
+
+
+def _check_absent(state: State) -> None:
+    added: list[tuple[Struct, tuple[str, ...], str]] = [(state, ADDED, ""), (state.turn, ("tally",), "turn.")]
+    added += [(player, ADDED_TO_PLAYER, f"players[{number}].") for number, player in enumerate(state.players)]
+    for thing, names, field in added:
+        for name in names:
+            require(not getattr(thing, name), f"{field}{name}", "belongs to another game")
+
+
+def _check_spies(state: State, edition: Edition) -> None:
+    for post, seats in state.posts.items():
+        require(post in edition.board.posts, f"posts.{post}", "there is no such post")
+        require(bool(seats), f"posts.{post}", "is listed without a Spy")
+        require(len(set(seats)) == len(seats), f"posts.{post}", "has two Spies of one seat")
+        known = all(0 <= seat < len(state.players) for seat in seats)
+        require(known, f"posts.{post}", "names a seat that does not exist")
+    for seat in range(len(state.players)):
+        there = spies(state, seat)
+        require(there <= SPIES, "posts", f"has {there} Spies of seat {seat}, who has {SPIES}")
+
+
+def _check_contracts(state: State, edition: Edition) -> None:
+    found = Counter([*state.offers, *state.tiles, *state.aside])
+    for player in state.players:
+        found.update((*player.contracts, *player.completed))
+    played = state.options["choam"] is True and state.phase != "setup"
+    wanted = Counter({c.id: c.copies for c in edition.contracts.values()} if played else {})
+    for name in sorted(set(found) | set(wanted)):
+        require(name in edition.contracts, "tiles", f"there is no contract {name!r}")
+        require(found[name] == wanted[name], "tiles", f"{found[name]} of {name!r} in all instead of {wanted[name]}")
+    strange = [name for name in state.aside if name not in OWN]
+    require(not strange, "aside", f"{strange[:1]} is nobody's own")
+
+
+def _check_player(state: State, edition: Edition, player: Player, field: str) -> None:
+    for name in ("worms", "memories"):
+        require(getattr(player, name) >= 0, f"{field}.{name}", f"{getattr(player, name)} is negative")
+    objectives = [won for won in (*player.won, *player.flipped) if won in edition.objectives]
+    require(len(objectives) == (state.phase != "setup"), f"{field}.won", "has not exactly one Objective")
+    leader = edition.leaders.get(player.leader)
+    signet = list(walk(leader.signet)) if leader is not None else []
+    remembers = any(isinstance(part, Remember) for part in signet)
+    require(remembers or not player.memories, f"{field}.memories", f"{player.leader!r} has none")
+    trains = any(isinstance(part, Train) for part in signet)
+    known = player.training in edition.training if trains and player.training else not player.training
+    require(known, f"{field}.training", f"{player.training!r} is no step of {player.leader!r}")
+
+
+def _check_turn(state: State, edition: Edition) -> None:
+    tally = state.turn.tally
+    if tally is not None:
+        require(0 <= tally.seat < len(state.players), "turn.tally.seat", f"there is no seat {tally.seat}")
+        for name in AMOUNTS:
+            require(getattr(tally, name) >= 0, f"turn.tally.{name}", f"{getattr(tally, name)} is negative")
+        for name in ("acquired", "shown", "armed"):
+            strange = [card for card in getattr(tally, name) if card not in edition.cards]
+            require(not strange, f"turn.tally.{name}", f"there is no card {strange[:1]}")
+        known = tally.post in edition.board.posts or not tally.post
+        require(known, "turn.tally.post", f"there is no post {tally.post!r}")
+    taking_turn = state.phase == "player_turns" and bool(state.stack)
+    require((tally is not None) == taking_turn, "turn.tally", "is kept in turns, and only then")
+    revealed = sorted(seat for seat, player in enumerate(state.players) if player.revealed)
+    require(sorted(state.reveals) == revealed, "reveals", f"names {state.reveals}, revealed have {revealed}")
