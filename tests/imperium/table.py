@@ -7,7 +7,7 @@ stays possible; it is checked after every step. Actions are played by whoever is
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import sandtable_engine as st
 from sandtable_engine.imperium.knowledge.position import check
@@ -23,7 +23,7 @@ OTHERS = ["duke_leto_atreides", "countess_ariana_thorvald", "helena_richese", "b
 
 
 class Seat:
-    """One seat: setters that return the seat, and what lies before it."""
+    """One seat: setters that return it, and what lies before it."""
 
     def __init__(self, table: Table, number: int) -> None:
         self.table = table
@@ -41,12 +41,12 @@ class Seat:
     def alliances(self) -> list[str]:
         return [faction for faction, seat in self.table.state.alliances.items() if seat == self.number]
 
-    def give(self, **amounts: int) -> Seat:
+    def give(self, **amounts: int) -> Self:
         """Set resources, victory points, persuasion, swords."""
         self.player.purse.update(amounts)
         return self
 
-    def cards(self, pile: str, *cards: str) -> Seat:
+    def cards(self, pile: str, *cards: str) -> Self:
         """Make a pile exactly these cards; what lay there goes under the deck. For the deck, the first is on top."""
         player = self.player
         old: list[str] = getattr(player, pile)
@@ -65,26 +65,26 @@ class Seat:
         player.known_hand, player.held, player.mixed = [], [], []
         return self
 
-    def hand(self, *cards: str) -> Seat:
+    def hand(self, *cards: str) -> Self:
         return self.cards("hand", *cards)
 
-    def deck(self, *cards: str) -> Seat:
+    def deck(self, *cards: str) -> Self:
         return self.cards("deck", *cards)
 
-    def discard(self, *cards: str) -> Seat:
+    def discard(self, *cards: str) -> Self:
         return self.cards("discard", *cards)
 
-    def in_play(self, *cards: str) -> Seat:
+    def in_play(self, *cards: str) -> Self:
         return self.cards("play", *cards)
 
-    def only(self, *cards: str) -> Seat:
+    def only(self, *cards: str) -> Self:
         """Empty the deck into the discard pile, except for these cards, first on top."""
         player = self.player
         player.discard += player.deck
         player.deck = []
         return self.deck(*cards)
 
-    def intrigue(self, *cards: str) -> Seat:
+    def intrigue(self, *cards: str) -> Self:
         """Hold exactly these Intrigue cards."""
         state, player = self.table.state, self.player
         state.intrigue_deck[:0] = player.intrigue
@@ -94,7 +94,7 @@ class Seat:
             player.intrigue.append(card)
         return self
 
-    def influence(self, **amounts: int) -> Seat:
+    def influence(self, **amounts: int) -> Self:
         """Stand on the tracks; points are not touched, and Alliances only where they would be with another seat."""
         self.player.influence.update(amounts)
         alliances, players = self.table.state.alliances, self.table.state.players
@@ -103,32 +103,32 @@ class Seat:
                 alliances[faction] = self.number
         return self
 
-    def alliance(self, faction: str) -> Seat:
+    def alliance(self, faction: str) -> Self:
         """Hold an Alliance, with the Influence it needs at the least."""
         self.player.influence[faction] = max(4, self.player.influence[faction])
         self.table.state.alliances[faction] = self.number
         return self
 
-    def troops(self, garrison: int = 0, conflict: int = 0) -> Seat:
+    def troops(self, garrison: int = 0, conflict: int = 0) -> Self:
         self.player.garrison, self.player.conflict = garrison, conflict
         return self
 
-    def agent_on(self, space: str) -> Seat:
+    def agent_on(self, space: str) -> Self:
         """One of the seat's Agents stands there."""
         self.player.agents -= 1
         self.table.state.board.setdefault(space, []).append(self.number)
         return self
 
-    def council(self) -> Seat:
+    def council(self) -> Self:
         self.player.council = True
         return self
 
-    def swordmaster(self) -> Seat:
+    def swordmaster(self) -> Self:
         self.player.swordmaster = True
         self.player.agents += 1
         return self
 
-    def controls(self, space: str) -> Seat:
+    def controls(self, space: str) -> Self:
         self.table.state.control[space] = self.number
         return self
 
@@ -148,72 +148,16 @@ class Table(Seat):
     def me(self) -> Seat:
         return Seat(self, 0)
 
-    def hand(self, *cards: str) -> Table:
-        super().hand(*cards)
-        return self
-
-    def deck(self, *cards: str) -> Table:
-        super().deck(*cards)
-        return self
-
-    def discard(self, *cards: str) -> Table:
-        super().discard(*cards)
-        return self
-
-    def in_play(self, *cards: str) -> Table:
-        super().in_play(*cards)
-        return self
-
-    def only(self, *cards: str) -> Table:
-        super().only(*cards)
-        return self
-
-    def intrigue(self, *cards: str) -> Table:
-        super().intrigue(*cards)
-        return self
-
-    def influence(self, **amounts: int) -> Table:
-        super().influence(**amounts)
-        return self
-
-    def alliance(self, faction: str) -> Table:
-        super().alliance(faction)
-        return self
-
-    def troops(self, garrison: int = 0, conflict: int = 0) -> Table:
-        super().troops(garrison, conflict)
-        return self
-
-    def council(self) -> Table:
-        super().council()
-        return self
-
-    def swordmaster(self) -> Table:
-        super().swordmaster()
-        return self
-
-    def controls(self, space: str) -> Table:
-        super().controls(space)
-        return self
-
-    def agent_on(self, space: str) -> Table:
-        super().agent_on(space)
-        return self
-
-    def give(self, **amounts: int) -> Table:
-        super().give(**amounts)
-        return self
-
-    def solari(self, amount: int) -> Table:
+    def solari(self, amount: int) -> Self:
         return self.give(solari=amount)
 
-    def spice(self, amount: int) -> Table:
+    def spice(self, amount: int) -> Self:
         return self.give(spice=amount)
 
-    def water(self, amount: int) -> Table:
+    def water(self, amount: int) -> Self:
         return self.give(water=amount)
 
-    def row(self, *cards: str) -> Table:
+    def row(self, *cards: str) -> Self:
         """Make the Imperium Row these cards, filled up with others."""
         state = self.state
         state.imperium_deck[:0] = state.row
@@ -225,20 +169,20 @@ class Table(Seat):
             state.row.append(state.imperium_deck.pop(0))
         return self
 
-    def next_in_row(self, card: str) -> Table:
+    def next_in_row(self, card: str) -> Self:
         """The card that will come into the row next."""
         self.fetch(card, 0)
         self.state.imperium_deck.append(card)
         return self
 
-    def intrigue_top(self, *cards: str) -> Table:
+    def intrigue_top(self, *cards: str) -> Self:
         """The Intrigue cards drawn next, first on top."""
         for card in reversed(cards):
             self.state.intrigue_deck.remove(card)
             self.state.intrigue_deck.append(card)
         return self
 
-    def conflict_card(self, card: str) -> Table:
+    def conflict_card(self, card: str) -> Self:
         """The Conflict of this round."""
         state = self.state
         if state.conflict == card:
@@ -249,7 +193,7 @@ class Table(Seat):
         state.conflict = card
         return self
 
-    def next_conflict(self, card: str) -> Table:
+    def next_conflict(self, card: str) -> Self:
         """The Conflict of the next round."""
         state = self.state
         top = state.conflict_deck[-1]
@@ -259,11 +203,11 @@ class Table(Seat):
         state.conflict_deck[-1] = card
         return self
 
-    def bonus_spice(self, **amounts: int) -> Table:
+    def bonus_spice(self, **amounts: int) -> Self:
         self.state.bonus_spice.update(amounts)
         return self
 
-    def hagal(self, *cards: str) -> Table:
+    def hagal(self, *cards: str) -> Self:
         """The House Hagal cards revealed next, first on top; all others are in the deck under them."""
         state = self.state
         state.hagal_deck, state.hagal_discard = [*state.hagal_discard, *state.hagal_deck], []
@@ -272,7 +216,7 @@ class Table(Seat):
             state.hagal_deck.append(card)
         return self
 
-    def hagal_only(self, *cards: str) -> Table:
+    def hagal_only(self, *cards: str) -> Self:
         """Nothing is left in the House Hagal deck but these cards, first on top; all others have been revealed."""
         state = self.hagal(*cards).state
         cut = len(state.hagal_deck) - len(cards)
@@ -309,7 +253,7 @@ class Table(Seat):
         """What the asked seat may answer."""
         return st.legal_actions(self.state, self.asked)
 
-    def play(self, *actions: str) -> Table:
+    def play(self, *actions: str) -> Self:
         """Play these actions, each by whoever is asked."""
         for action in actions:
             check(self.state)
@@ -331,20 +275,20 @@ class Table(Seat):
         """The events of that kind so far."""
         return [event for event in self.events if tag_of(event) == tag]
 
-    def pass_turns(self, until: int) -> Table:
+    def pass_turns(self, until: int) -> Self:
         """The others reveal and end at once until seat `until` is asked for its turn."""
         while self.asked != until and self.state.phase == "player_turns":
             self._idle()
         return self
 
-    def to_combat(self) -> Table:
+    def to_combat(self) -> Self:
         """Everybody who has not yet reveals and ends; stops at the first question of the combat phase or later."""
         now = self.state.round
         while self.state.phase == "player_turns" and self.state.round == now:
             self._idle()
         return self
 
-    def next_round(self) -> Table:
+    def next_round(self) -> Self:
         """Everybody does as little as possible until the next round's first turn, or the end."""
         now = self.state.round
         while self.asked >= 0 and (self.state.round == now or self.state.phase != "player_turns"):

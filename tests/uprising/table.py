@@ -1,0 +1,135 @@
+"""A table to test Uprising at: `game().hand("dagger").spy_on("choam").play("dagger@assembly_hall", ...)`.
+
+As the table of the base game: it stands at the first turn of seat 0, who is First Player in round 1; setters move real
+components, so the position stays possible and is checked after every step. The setters of Uprising stand on the table
+for seat 0 and on `table.seat(1)` for others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Self, cast
+
+import sandtable_engine as st
+from sandtable_engine.imperium.state import State
+from tests.imperium import table as family
+
+PLAIN = ["gurney_halleck", "lady_amber_metulli", "muad_dib", "lady_margot_fenring"]
+"""Leaders in seat order whose left ability seldom matters to a test."""
+
+OTHERS = ["princess_irulan", "feyd_rautha_harkonnen", "staban_tuek", "lady_jessica"]
+ALL = ["cards", "intrigue", "leaders", "conflicts"]
+"""A full mix."""
+
+
+class Setters(family.Seat):
+    """What a seat of Uprising may have besides."""
+
+    def spy_on(self, *posts: str) -> Self:
+        """Spies of this seat stand there."""
+        for post in posts:
+            self.table.state.posts.setdefault(post, []).append(self.number)
+        return self
+
+    def holds(self, *contracts: str) -> Self:
+        """Contracts face up before this seat."""
+        for contract in contracts:
+            self._fetch_contract(contract)
+            self.player.contracts.append(contract)
+        return self
+
+    def has_completed(self, *contracts: str) -> Self:
+        """Contracts face down before this seat."""
+        for contract in contracts:
+            self._fetch_contract(contract)
+            self.player.completed.append(contract)
+        return self
+
+    def _fetch_contract(self, contract: str) -> None:
+        state = self.table.state
+        if contract in state.offers:
+            state.offers[state.offers.index(contract)] = state.tiles.pop(0)
+            return
+        (state.tiles if contract in state.tiles else state.aside).remove(contract)
+
+    def hooks(self) -> Self:
+        """Maker Hooks lie in the garrison."""
+        self.player.hooks = True
+        return self
+
+    def worms(self, number: int) -> Self:
+        """Sandworms in the Conflict."""
+        self.player.worms = number
+        return self
+
+    def objective(self, objective: str) -> Self:
+        """This seat has that Objective; it is swapped with whoever had it."""
+        holder = next(player for player in self.table.state.players if objective in player.won)
+        old = next(won for won in self.player.won if won.startswith("objective_"))
+        holder.won[holder.won.index(objective)] = old
+        self.player.won[self.player.won.index(old)] = objective
+        return self
+
+    def has_won(self, *conflicts: str) -> Self:
+        """Conflict cards of earlier rounds lie face up before this seat; as many rounds have passed."""
+        state = self.table.state
+        for card in conflicts:
+            pile = state.conflict_deck if card in state.conflict_deck else state.box
+            if pile is state.box:
+                state.box[state.box.index(card)] = state.conflict_deck.pop(0)
+            else:
+                pile.remove(card)
+            self.player.won.append(card)
+            state.round += 1
+        return self
+
+
+class Seat(Setters):
+    """Another seat of the table."""
+
+
+class Table(Setters, family.Table):
+    """A game of Uprising under test. As a seat it is seat 0."""
+
+    def seat(self, number: int) -> Seat:
+        return Seat(self, number)
+
+    @property
+    def me(self) -> Seat:
+        return Seat(self, 0)
+
+    def offers(self, *contracts: str) -> Self:
+        """The contracts that lie face up."""
+        state = self.state
+        state.tiles[:0] = state.offers
+        state.offers = []
+        for contract in contracts:
+            state.tiles.remove(contract)
+            state.offers.append(contract)
+        return self
+
+    def next_contract(self, contract: str) -> Self:
+        """The contract that will be turned up next."""
+        self.state.tiles.remove(contract)
+        self.state.tiles.append(contract)
+        return self
+
+    def no_wall(self) -> Self:
+        """The Shield Wall is gone."""
+        self.state.wall = False
+        return self
+
+
+def game(players: int = 4, leaders: Iterable[str] = (), **options: Any) -> Table:
+    """A table at seat 0's first turn. Leaders by seat; those not named are filled up with others."""
+    named = list(leaders)
+    named += [leader for leader in (*PLAIN, *OTHERS) if leader not in named][: players - len(named)]
+    for number in range(1000):
+        seed = number.to_bytes(32, "big")
+        state = cast(State, st.new_game("uprising", players, seed, {"leaders": named, **options}))
+        while state.phase == "setup":
+            seat = st.to_act(state)[0]
+            st.advance(state, seat, st.legal_actions(state, seat)[0])
+        if state.first == 0:
+            break
+    return Table(state)
