@@ -13,9 +13,11 @@ import sandtable_engine as st
 from sandtable_engine.game import Parts
 from sandtable_engine.imperium import actions, verbs
 from sandtable_engine.imperium.actions import KINDS, parse, parts_of
+from sandtable_engine.imperium.editions import MIXED
 from sandtable_engine.imperium.rules.rulebook import RULES
 from sandtable_engine.kernel.actions import Action, Choice
 from sandtable_engine.kernel.effects import Agenda, tag_of
+from sandtable_engine.kernel.state import Setting
 from tests.imperium.table import Table, game
 
 DESIGN = (Path(__file__).parents[2] / "engine" / "DESIGN.md").read_text(encoding="utf-8")
@@ -40,7 +42,7 @@ def quoted(text: str) -> list[str]:
     return re.findall(r"`([^`]+)`", text)
 
 
-ASKED = rows("Actions in Dune: Imperium", 0)
+ASKED = rows("Actions in Dune: Imperium and Uprising", 0)
 
 
 def taken_apart(g: Table) -> dict[str, Parts]:
@@ -80,6 +82,15 @@ def taken_apart(g: Table) -> dict[str, Parts]:
         ("end", actions.End()),
         ("pass", actions.Pass()),
         ("none", actions.Nothing()),
+        ("post:choam", actions.NamePost("choam")),
+        ("spy:choam", actions.NameSpy("choam")),
+        ("contract:harvest_3", actions.NameContract("harvest_3")),
+        ("contract.harvest_3", actions.OpenItem("contract", "harvest_3")),
+        ("trash:leverage", actions.TrashIntrigueCard("leverage")),
+        ("won:propaganda", actions.FlipWon("propaganda")),
+        ("pair:propaganda", actions.PairWild("propaganda")),
+        ("step:end", actions.TrainStep("end")),
+        ("sort:dagger+diplomacy", actions.SortCards("dagger", "diplomacy")),
         ("draw", Choice("draw")),
     ],
 )
@@ -90,7 +101,19 @@ def test_an_action_is_written_as_it_is_read(text: str, action: Action) -> None:
 
 SHAPELESS = (
     *("", ":", "@", ".", "+", "dagger@", "deploy:", "deploy:02", "deploy:-1", "deploy:²", "deploy:" + "9" * 5000),
-    *("seat:x", "emperor+", "emperor+wealth", "pass:", "acquire:", "zone:card", "card.", "🙂", "two\nlines"),
+    *(
+        "seat:x",
+        "emperor+",
+        "emperor+wealth",
+        "sort:dagger",
+        "sort:+dagger",
+        "pass:",
+        "acquire:",
+        "zone:card",
+        "card.",
+        "🙂",
+        "two\nlines",
+    ),
 )
 
 
@@ -123,12 +146,14 @@ def test_the_table_of_actions_has_every_shape_and_nothing_else() -> None:
     found = {type(parse(text)) for _, texts in ASKED for text in quoted(texts)}
     assert found == set(SHAPES)
     for question, texts in ASKED:
-        if not {"choose", "top_card", "rival_choice"} & set(quoted(question)):
+        if not {"choose", "top_card", "rival_choice", "offer", "break_wall"} & set(quoted(question)):
             assert Choice not in {type(parse(text)) for text in quoted(texts)}, question
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_every_question_is_answered_as_the_table_says(players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, players) for name in ("imperium", "uprising") for players in st.GAMES[name].players]
+)
+def test_every_question_is_answered_as_the_table_says(name: str, players: int) -> None:
     shapes: dict[str, set[type[Action]]] = {}
     for question, texts in ASKED:
         for tag in quoted(question):
@@ -136,7 +161,9 @@ def test_every_question_is_answered_as_the_table_says(players: int) -> None:
     shapes["choose"].add(actions.InfluenceItem)  # One card calls an option so; to `choose` it is a key like any other.
     for number in range(3):
         rng = Random(number)
-        state = st.new_game("imperium", players, rng.randbytes(32), {"leaders": "choose", "rivals": "choose"})
+        options: dict[str, Setting] = {"leaders": "choose"}
+        options |= {"rivals": "choose"} if name == "imperium" else {"mix": [*MIXED]}
+        state = st.new_game(name, players, rng.randbytes(32), options)
         while seats := st.to_act(state):
             asked, legal = st.decision(state, seats[0]), st.legal_actions(state, seats[0])
             assert asked is not None
@@ -145,7 +172,7 @@ def test_every_question_is_answered_as_the_table_says(players: int) -> None:
 
 
 def test_every_kind_is_in_the_table_of_parts() -> None:
-    assert {quoted(kind)[0]: what for kind, what in rows("Actions in Dune: Imperium", 1)} == KINDS
+    assert {quoted(kind)[0]: what for kind, what in rows("Actions in Dune: Imperium and Uprising", 1)} == KINDS
 
 
 def test_every_shape_has_a_kind_of_the_list() -> None:

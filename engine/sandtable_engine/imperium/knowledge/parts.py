@@ -9,10 +9,10 @@ from ...kernel.actions import Choice
 from ...kernel.effects import Choose, Effect, Frame, Option, Window
 from ..actions import Pass, parse, parts_of
 from ..editions import edition_of
-from ..rules.agents import Exchanged, Send, WhichAgent
+from ..rules.agents import AcceptOffer, Exchanged, Send, WhichAgent
 from ..rules.intrigue_play import PlayIntrigue, effect_at
 from ..rules.market import Buy
-from ..rules.prices import effect_price, space_price
+from ..rules.prices import effect_price, offer_price, space_price
 from ..state import State
 
 
@@ -40,8 +40,10 @@ def _price(state: State, seat: int, effect: Effect) -> dict[str, int]:
             price = space_price(state.modifiers, seat, edition.board.spaces[space])
         case Exchanged(spice):
             price = {"spice": spice}
+        case AcceptOffer(space):
+            price = offer_price(state.modifiers, seat, edition.board.spaces[space])
         case Buy():
-            price = {"persuasion": effect.paid}
+            price = {"solari" if effect.solari else "persuasion": effect.paid}
         case PlayIntrigue(card, moment):
             price = effect_price(effect_at(edition.intrigue[card], moment))
         case _:
