@@ -15,10 +15,19 @@ from sandtable_engine.reasons import ALWAYS, OF_GAMES, OTHERS, SHARED
 
 ENGINE = Path(st.__file__).parent
 every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
-every_game = pytest.mark.parametrize("game", st.GAMES)
 
 
 NOT_THE_ENGINE = ("cli", "reasons.py")
+
+FAMILIES = {"conquest": ("conquest",), "imperium": ("imperium", "uprising")}
+"""The games whose rules stand together, by the folder of the rules."""
+
+every_family = pytest.mark.parametrize("family", FAMILIES)
+
+
+def of_family(family: str) -> dict[str, tuple[str, ...]]:
+    """The reasons of all games of a family."""
+    return {code: values for game in FAMILIES[family] for code, values in OF_GAMES[game].items()}
 
 
 def trees(place: Path) -> Iterator[ast.AST]:
@@ -63,9 +72,18 @@ def test_every_code_that_is_given_is_listed() -> None:
     assert SHARED.keys() | OTHERS.keys() <= used
 
 
-@every_game
-def test_the_codes_in_the_rules_of_a_game_are_those_listed_for_it(game: str) -> None:
-    assert codes(trees(ENGINE / game / "rules")) == OF_GAMES[game].keys()
+def test_every_game_is_of_a_family() -> None:
+    assert sorted(game for games in FAMILIES.values() for game in games) == sorted(st.GAMES)
+
+
+@every_family
+def test_the_codes_in_the_rules_of_a_family_are_those_listed_for_its_games(family: str) -> None:
+    assert codes(trees(ENGINE / family / "rules")) == of_family(family).keys()
+
+
+def test_only_a_game_with_spies_misses_one() -> None:
+    assert OF_GAMES["uprising"].keys() - OF_GAMES["imperium"].keys() == {"NO_SPY"}
+    assert OF_GAMES["imperium"].keys() < OF_GAMES["uprising"].keys()
 
 
 @every_locale
@@ -76,13 +94,14 @@ def test_every_shared_reason_has_its_sentence(locale: str) -> None:
         assert placeholders(sentence) <= set(SHARED[code]), code
 
 
-@every_game
+@every_family
 @every_locale
-def test_every_reason_of_a_game_has_its_sentence(game: str, locale: str) -> None:
-    packages = [package for package in st.GAMES[game].words if package != "sandtable_engine"]
-    sentences = {
-        code: said for name in packages for code, said in localization.words(name, locale).get("error", {}).items()
-    }
-    assert sentences.keys() == OF_GAMES[game].keys()
-    for code, sentence in sentences.items():
-        assert placeholders(sentence) <= {*OF_GAMES[game][code], *ALWAYS}, code
+def test_every_reason_of_a_family_has_its_sentence(family: str, locale: str) -> None:
+    for game in FAMILIES[family]:
+        packages = [package for package in st.GAMES[game].words if package != "sandtable_engine"]
+        sentences = {
+            code: said for name in packages for code, said in localization.words(name, locale).get("error", {}).items()
+        }
+        assert sentences.keys() == of_family(family).keys()
+        for code, sentence in sentences.items():
+            assert placeholders(sentence) <= {*of_family(family)[code], *ALWAYS}, code

@@ -18,6 +18,31 @@ SHARED: dict[str, tuple[str, ...]] = {
 }
 """Why an action of any game is refused."""
 
+FAMILY: dict[str, tuple[str, ...]] = {
+    "CANNOT_PAY": ("card", "space", "cost"),
+    "CANNOT_PLAY_INTRIGUE": ("card",),
+    "CARD_NOT_IN_HAND": ("card", "space"),
+    "COMPULSORY_LEFT": ("open",),
+    "MUST_COME_FIRST": ("card",),
+    "NOT_A_COMBAT_SPACE": ("space",),
+    "NOT_ENOUGH_PERSUASION": ("card", "cost", "have"),
+    "NOT_FOR_PERSUASION": ("card",),
+    "NOT_FOR_SALE": ("card",),
+    "NO_AGENT": ("card", "space"),
+    "NO_ICON": ("card", "space"),
+    "NO_SUCH_INTRIGUE": ("card",),
+    "ONCE_PER_GAME": ("card", "space"),
+    "REQUIREMENT_NOT_MET": ("card", "space", "need"),
+    "SPACE_BARRED": ("card", "space"),
+    "SPACE_BLOCKED": ("card", "space"),
+    "SPACE_OCCUPIED": ("card", "space"),
+    "TOO_MANY_TROOPS": ("most",),
+    "UNKNOWN_CARD": ("card", "space"),
+    "UNKNOWN_SPACE": ("card", "space"),
+    "WRONG_MOMENT": ("card",),
+}
+"""Why an action of any game of the Imperium family is refused by its rules."""
+
 OF_GAMES: dict[str, dict[str, tuple[str, ...]]] = {
     "conquest": {
         "ALREADY_COLLECTED": ("cell",),
@@ -49,29 +74,8 @@ OF_GAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "WRONG_MOMENT": ("card",),
         "WRONG_SLOT": ("card",),
     },
-    "imperium": {
-        "CANNOT_PAY": ("card", "space", "cost"),
-        "CANNOT_PLAY_INTRIGUE": ("card",),
-        "CARD_NOT_IN_HAND": ("card", "space"),
-        "COMPULSORY_LEFT": ("open",),
-        "MUST_COME_FIRST": ("card",),
-        "NOT_A_COMBAT_SPACE": ("space",),
-        "NOT_ENOUGH_PERSUASION": ("card", "cost", "have"),
-        "NOT_FOR_PERSUASION": ("card",),
-        "NOT_FOR_SALE": ("card",),
-        "NO_AGENT": ("card", "space"),
-        "NO_ICON": ("card", "space"),
-        "NO_SUCH_INTRIGUE": ("card",),
-        "ONCE_PER_GAME": ("card", "space"),
-        "REQUIREMENT_NOT_MET": ("card", "space", "need"),
-        "SPACE_BARRED": ("card", "space"),
-        "SPACE_BLOCKED": ("card", "space"),
-        "SPACE_OCCUPIED": ("card", "space"),
-        "TOO_MANY_TROOPS": ("most",),
-        "UNKNOWN_CARD": ("card", "space"),
-        "UNKNOWN_SPACE": ("card", "space"),
-        "WRONG_MOMENT": ("card",),
-    },
+    "imperium": FAMILY,
+    "uprising": {**FAMILY, "NO_SPY": ("card", "space")},
 }
 """Why an action of one game is refused by its rules."""
 

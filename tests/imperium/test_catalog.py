@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 from sandtable_engine import localization
-from sandtable_engine.imperium import IMPERIUM, verbs
-from sandtable_engine.imperium.rules.rulebook import PACKAGES, RULES
+from sandtable_engine.imperium import GAMES, IMPERIUM, verbs, words
+from sandtable_engine.imperium.rules.rulebook import RULES
 from sandtable_engine.imperium.sets.base.board import SPACE_LIST, TRACKS
 from sandtable_engine.imperium.sets.base.cards import CARDS
 from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
@@ -43,15 +43,22 @@ every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
 SAMPLE: dict[str, Any] = {
     "amount": 2,
     "card": "the_spice_must_flow",
+    "condition": verbs.HasSeat(),
+    "count": "spies",
     "faction": "guild",
+    "kinds": ("maker", "city"),
     "most": 3,
+    "parts": (verbs.Draw(), verbs.Recruit()),
     "resource": "spice",
     "space": "arrakeen",
     "then": verbs.Draw(),
     "tracks": 3,
+    "until": "turn",
+    "when": "acquired",
     "where": "garrison",
 }
 EVENT_SAMPLE: dict[str, Any] = {
+    **SAMPLE,
     "cards": ("dagger", "chani"),
     "conflict": "desert_power",
     "count": 2,
@@ -76,7 +83,6 @@ EVENT_SAMPLE: dict[str, Any] = {
     "winner": 0,
     "won": True,
     "zone": "hand",
-    **SAMPLE,
 }
 INNER = {"agent_turn", "reveal_turn", "combat_intrigue"}
 """Questions that are only ever asked as part of an agenda or a window."""
@@ -346,9 +352,9 @@ def test_every_kind_of_event_is_told(kind: type[Event], locale: str) -> None:
         assert locale == "en" or tell(seen, locale) != tell(seen, "en")
 
 
-def test_every_sentence_of_an_event_belongs_to_an_event() -> None:
-    tags = {tag_of(kind) for kind in IMPERIUM.event_kinds}
-    assert {key.partition(".")[0] for key in localization.words(PACKAGES[1], "en")["event"]} == tags
+def test_every_sentence_of_an_event_belongs_to_an_event_of_the_family() -> None:
+    tags = {tag_of(kind) for game in GAMES for kind in game.event_kinds}
+    assert {key.partition(".")[0] for key in localization.words(words.__name__, "en")["event"]} == tags
 
 
 @every_locale

@@ -30,12 +30,19 @@ def _status(view: Any, locale: str) -> str:
 PLAIN = Screen(_page, _status)
 """For a game that has no page of its own yet."""
 
+
+def _of_family(game: str) -> Screen:
+    """The page of a game of the Imperium family."""
+    return Screen(
+        lambda view, locale: imperium_screen.screen(view, voice_of(game, locale)),
+        lambda view, locale: imperium_screen.status(view, voice_of(game, locale)),
+    )
+
+
 SCREENS = {
     "conquest": Screen(conquest_screen.screen, conquest_screen.status),
-    "imperium": Screen(
-        lambda view, locale: imperium_screen.screen(view, voice_of("imperium", locale)),
-        lambda view, locale: imperium_screen.status(view, voice_of("imperium", locale)),
-    ),
+    "imperium": _of_family("imperium"),
+    "uprising": _of_family("uprising"),
 }
 
 

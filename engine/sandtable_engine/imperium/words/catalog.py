@@ -2,28 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Seq
-from ..shapes import Card, Conflict, HagalCard, Intrigue, Leader, Space, in_reveal_turn
+from ..editions import EDITIONS
+from ..sets import base, uprising
+from ..sets.uprising.verbs import Train
+from ..shapes import (
+    Card,
+    Conflict,
+    Contract,
+    Edition,
+    HagalCard,
+    Intrigue,
+    Leader,
+    Objective,
+    Post,
+    Space,
+    in_reveal_turn,
+)
 from ..verbs import Gain, Influence
-from .describe import ability, cost, describe, exchange, paragraph, requirement, trait
+from .clauses import paragraph
+from .describe import ability, cost, describe, exchange, offer, requirement, task, training, trait
+from .sources import name_source
 from .voice import Voice
+
+BASE = "base"
+BOXES = {base.__name__: BASE, uprising.__name__: "uprising"}
+"""The boxes, by the packages that have their words. What an edition mixes in is of the base box."""
 
 MOMENTS = ("plot", "combat", "victory", "endgame")
 PLACES = ("first", "second", "third")
+LEFT = ("others", "agent", "reveal", "sending", "at_two", "back")
+"""What the left ability of a Leader may have besides."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A component. Facts that its kind does not have keep their defaults.
 
     `effects` are the boxes as data, `texts` the same boxes in words made from that data; some texts have facts for
-    data: `cost`, `needs`, `exchange`, `traits`. The reveal box contains the `persuasion` and `swords` of the card.
-    `titles` name a Leader's abilities. `provenance` is `printed` or, where the wording was pieced together,
-    `reconstructed`; `confidence` is high, medium or low.
+    data: `cost`, `needs`, `exchange`, `traits`, `task`. The reveal box contains the `persuasion` and `swords` of the
+    card. `titles` name a Leader's abilities. `provenance` is `printed` or, where the wording was pieced together,
+    `reconstructed`; `confidence` is high, medium or low. `name_source` is `printed`, or `ours` for a translation.
+
+    `set` is the box it comes in, `module` the module it is played with. A contract is completed at its `location`, by a
+    `harvest` of so much spice, or by the card to `acquire`. An Objective is for so many `players`. `posts` are those
+    connected to a space, `spaces` those connected to a post.
     """
 
     id: str
@@ -50,19 +79,48 @@ class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     texts: dict[str, str] = {}
     confidence: str = "high"
     provenance: str = "printed"
+    name_source: str = "printed"
+    module: str = ""
+    set: str = BASE
+    battle_icon: str = ""
+    posts: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+    harvest: int = 0
+    acquire: str = ""
+    players: tuple[int, ...] = ()
 
 
 def catalog(voice: Voice) -> list[Entry]:
-    """All cards, Intrigue and House Hagal cards, Conflicts, spaces and Leaders, in the language of the voice."""
-    edition = voice.edition
-    decks = (("starter", edition.starter), ("reserve", edition.reserve), ("imperium", edition.imperium))
-    entries = [_card(card, deck, voice) for deck, cards in decks for card in cards]
+    """Every component a game of the edition can meet, in the language of the voice."""
+    edition, mix = voice.edition, voice.edition.mix
+    decks = {"starter": edition.starter, "reserve": edition.reserve, "imperium": (*edition.imperium, *mix.cards)}
+    entries = [_card(card, deck, voice) for deck, cards in decks.items() for card in cards]
     entries += [_intrigue(card, voice) for card in edition.intrigue.values()]
     entries += [_conflict(card, voice) for card in edition.conflicts.values()]
     entries += [_space(space, voice) for space in edition.board.spaces.values()]
     entries += [_leader(leader, voice) for leader in edition.leaders.values()]
     entries += [_hagal(card, voice) for card in edition.hagal.cards.values()]
-    return entries
+    entries += [_contract(contract, voice) for contract in edition.contracts.values()]
+    entries += [_objective(objective, voice) for objective in objectives_of(edition).values()]
+    entries += [_post(post, voice) for post in edition.board.posts.values()]
+    return list(_with_origin(entries, voice))
+
+
+def _with_origin(entries: list[Entry], voice: Voice) -> Iterable[Entry]:
+    """Entries with the box they come in, and where their names are from."""
+    mix = voice.edition.mix
+    mixed = {("card", card.id) for card in mix.cards} | {("intrigue", card.id) for card in mix.intrigue}
+    mixed |= {("leader", leader.id) for leader in mix.leaders} | {("conflict", card.id) for card in mix.conflicts}
+    # The words of an edition's own box come first.
+    own = BOXES[voice.edition.words[0]]
+    for entry in entries:
+        source = name_source(entry.kind, entry.id, voice.locale, voice.edition.words)
+        yield replace(entry, set=BASE if (entry.kind, entry.id) in mixed else own, name_source=source)
+
+
+def objectives_of(edition: Edition) -> dict[str, Objective]:
+    """The Objectives of a game, for whatever number of players."""
+    return {name: objective for each in EDITIONS[edition.id].values() for name, objective in each.objectives.items()}
 
 
 def card_boxes(card: Card) -> dict[str, Effect]:
@@ -71,7 +129,8 @@ def card_boxes(card: Card) -> dict[str, Effect]:
     rest = card.reveal.parts if isinstance(card.reveal, Seq) else (card.reveal,) if card.reveal else ()
     parts = (*plain, *rest)
     reveal = Seq(parts) if len(parts) > 1 else plain[0] if plain else card.reveal
-    return _filled({"agent": card.agent, "reveal": reveal, "acquire": card.acquire, "trash": card.trash})
+    rest_boxes = {"acquire": card.acquire, "trash": card.trash, "discard": card.discard}
+    return _filled({"agent": card.agent, "reveal": reveal, **rest_boxes})
 
 
 def intrigue_boxes(card: Intrigue) -> dict[str, Effect]:
@@ -138,6 +197,7 @@ def _card(card: Card, deck: str, voice: Voice) -> Entry:
         texts=_texts(boxes, card.traits, voice),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
+        module=card.module,
     )
 
 
@@ -156,6 +216,7 @@ def _intrigue(card: Intrigue, voice: Voice) -> Entry:
         texts=_texts(boxes, traits, voice, free=False),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
+        module=card.module,
     )
 
 
@@ -172,13 +233,17 @@ def _conflict(card: Conflict, voice: Voice) -> Entry:
         texts=_texts(boxes, (), voice),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
+        battle_icon=card.icon,
     )
 
 
 def _space(space: Space, voice: Voice) -> Entry:
     boxes = space_boxes(space)
-    traits = tuple(each for each in ("once", "combat") if getattr(space, each))
-    texts = _texts(boxes, traits, voice)
+    traits = tuple(each for each in ("once", "combat", "walled") if getattr(space, each))
+    effects, texts = _data(boxes), _texts(boxes, traits, voice)
+    if space.offer is not None:
+        effects["offer"] = to_builtins(space.offer)
+        texts["offer"] = offer(space.offer, voice)
     if space.exchange:
         texts["exchange"] = exchange(space, voice)
     elif space.cost:
@@ -198,15 +263,23 @@ def _space(space: Space, voice: Voice) -> Entry:
         needs={} if space.needs is None else {space.needs.faction: space.needs.amount},
         maker=space.maker,
         traits=traits,
-        effects=_data(boxes),
+        effects=effects,
         texts=texts,
         confidence=space.confidence,
         provenance=_provenance(space.confidence),
+        posts=voice.edition.board.posts_of[space.id],
     )
 
 
 def _leader(leader: Leader, voice: Voice) -> Entry:
     left = {"start": leader.start, "triggers": leader.triggers, "traits": leader.traits}
+    left |= {part: held for part in LEFT if (held := getattr(leader, part))}
+    effects = {"signet": to_builtins(leader.signet), "ability": to_builtins(left)}
+    texts = {"signet": describe(leader.signet, voice), "ability": ability(leader, voice)}
+    if isinstance(leader.signet, Train):
+        steps = voice.edition.training
+        effects["training"] = to_builtins(steps)
+        texts["training"] = training(steps, voice)
     titles = {"ability": f"{leader.id}.left", "signet": f"{leader.id}.signet"}
     return Entry(
         id=leader.id,
@@ -217,10 +290,11 @@ def _leader(leader: Leader, voice: Voice) -> Entry:
         complexity=leader.complexity,
         traits=leader.traits,
         titles={box: voice.name("ability", title) for box, title in titles.items()},
-        effects={"signet": to_builtins(leader.signet), "ability": to_builtins(left)},
-        texts={"signet": describe(leader.signet, voice), "ability": ability(leader, voice)},
+        effects=effects,
+        texts=texts,
         confidence=leader.confidence,
         provenance=_provenance(leader.confidence),
+        module=leader.module,
     )
 
 
@@ -247,4 +321,55 @@ def _hagal(card: HagalCard, voice: Voice) -> Entry:
         texts=_texts(boxes, traits, voice),
         confidence=card.confidence,
         provenance=_provenance(card.confidence),
+    )
+
+
+def _contract(contract: Contract, voice: Voice) -> Entry:
+    boxes = {"reward": contract.reward}
+    return Entry(
+        id=contract.id,
+        kind="contract",
+        deck="contracts",
+        name=voice.name("contract", contract.id),
+        copies=contract.copies,
+        location=contract.space,
+        harvest=contract.harvest,
+        acquire=contract.acquire,
+        traits=("immediate",) if contract.immediate else (),
+        effects=_data(boxes),
+        texts={"task": task(contract, voice), **_texts(boxes, (), voice)},
+        confidence=contract.confidence,
+        provenance=_provenance(contract.confidence),
+        module="choam",
+    )
+
+
+def _objective(objective: Objective, voice: Voice) -> Entry:
+    traits = ("takes_first",) if objective.first else ()
+    players = voice.say("trait", "players", players=voice.word("comma").join(map(str, objective.players)))
+    return Entry(
+        id=objective.id,
+        kind="objective",
+        deck="objectives",
+        name=voice.name("objective", objective.id),
+        traits=traits,
+        texts={"players": players, **_texts({}, traits, voice)},
+        confidence=objective.confidence,
+        provenance=_provenance(objective.confidence),
+        battle_icon=objective.icon,
+        players=objective.players,
+    )
+
+
+def _post(post: Post, voice: Voice) -> Entry:
+    spaces = voice.word("comma").join(voice.name("space", space) for space in post.spaces)
+    return Entry(
+        id=post.id,
+        kind="post",
+        deck="board",
+        name=voice.name("post", post.id),
+        texts={"spaces": voice.say("trait", "post", spaces=spaces)},
+        confidence=post.confidence,
+        provenance=_provenance(post.confidence),
+        spaces=post.spaces,
     )

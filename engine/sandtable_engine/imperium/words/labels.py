@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from ...game import Parts
 from ...kernel.combinators import DONE
 from ...kernel.effects import Choose, Effect, Node, Seq, walk
 from ..actions import InfluenceItem, OpenItem, parse
-from ..shapes import Edition
+from ..rules.prices import effect_price
+from ..sets.uprising.verbs import Train
+from ..shapes import Edition, Leader, Space
+from ..verbs import Lines
 from .catalog import card_boxes, conflict_boxes, intrigue_boxes, space_boxes
-from .describe import describe
+from .describe import describe, offer, won
 from .voice import Voice
 
-CARD_TABLES = {"intrigue": "intrigue", "leader": "leader"}
+CARD_TABLES = {"intrigue": "intrigue", "leader": "leader", "trash": "intrigue"}
 """Where the name of an action's card stands, by the kind of the action; in `card` for all others."""
 
 THINGS = {"deploy": "troops", "retreat": "troops", "sell": "spice"}
 """What the number of an action counts, by its kind."""
 
-BOXES = {"card": "agent", "leader": "signet", "space": "space"}
-"""The box that open items of an Agent turn come from, by the kind of their source; others come from a Reveal box."""
+BOXES = {
+    ("card", "card"): ("agent",),
+    ("card", "leader"): ("signet",),
+    ("leader", "leader"): ("agent", "reveal"),
+    ("space", "space"): ("space", "offer"),
+}
+"""The boxes that open items come from, by their origin and the kind of their source; all others are revealed."""
 
 
 def label(parts: Parts, voice: Voice) -> str:
@@ -32,19 +42,34 @@ def label(parts: Parts, voice: Voice) -> str:
     values = {
         "card": voice.name(CARD_TABLES.get(parts.kind, "card"), parts.card),
         "space": voice.name("space", parts.space),
+        "post": voice.name("post", parts.post),
+        "contract": voice.name("contract", parts.contract),
+        "name": voice.name("card", parts.name),
+        "step": voice.name("step", parts.name),
         "seat": str(parts.seat),
         "amount": str(parts.amount),
     }
     if parts.amount is not None:
         values["things"] = voice.count(THINGS[parts.kind], parts.amount)
+    if parts.kind in ("flip", "pair"):
+        values["card"] = won(parts.card, voice)
+    if parts.kind in ("complete", "contract", "train"):
+        values["what"] = _inner(_given(parts, voice.edition), voice)
     return voice.say("action", parts.kind + _variant(parts), **values)
+
+
+def _given(parts: Parts, edition: Edition) -> Node:
+    """What a contract or a step of a training gives."""
+    if parts.kind == "train":
+        return edition.training[parts.name].reward or DONE
+    return edition.contracts[parts.contract].reward
 
 
 def _variant(parts: Parts) -> str:
     """Which wording of a kind is meant."""
     if parts.kind == "acquire":
         aside = ".aside" if parts.zone == "set_aside" else ""
-        return aside + (".top" if parts.destination == "deck" else "")
+        return aside + {"deck": ".top", "hand": ".hand"}.get(parts.destination, "")
     if parts.kind == "card":
         return f".{parts.zone}"
     return ".leader" if parts.kind == "from" and not parts.space else ""
@@ -53,6 +78,25 @@ def _variant(parts: Parts) -> str:
 def _short(effect: Node, voice: Voice, free: bool = True) -> str:
     """What an effect does, without the full stop."""
     return describe(effect, voice, free).removesuffix(voice.word("stop"))
+
+
+def _inner(effect: Node, voice: Voice) -> str:
+    """The same, inside a sentence."""
+    said = _short(effect, voice)
+    return said[:1].lower() + said[1:]
+
+
+def _space_boxes(space: Space) -> dict[str, Effect]:
+    """What a space gives, with what its offer adds."""
+    return space_boxes(space) | ({"offer": space.offer.then} if space.offer is not None else {})
+
+
+def _leader_boxes(leader: Leader, edition: Edition) -> dict[str, Effect]:
+    """The boxes of a Leader, with the steps of his training."""
+    boxes = {"signet": leader.signet, "agent": leader.agent, "reveal": leader.reveal}
+    if isinstance(leader.signet, Train):
+        boxes |= {step.id: step.reward for step in edition.training.values()}
+    return {box: effect for box, effect in boxes.items() if effect is not None}
 
 
 def _boxes(edition: Edition, kind: str, key: str) -> dict[str, Effect]:
@@ -64,19 +108,36 @@ def _boxes(edition: Edition, kind: str, key: str) -> dict[str, Effect]:
     if kind == "conflict" and key in edition.conflicts:
         return conflict_boxes(edition.conflicts[key])
     if kind == "space" and key in edition.board.spaces:
-        return space_boxes(edition.board.spaces[key])
+        return _space_boxes(edition.board.spaces[key])
     if kind == "leader" and key in edition.leaders:
-        return {"signet": edition.leaders[key].signet}
+        return _leader_boxes(edition.leaders[key], edition)
+    if kind == "contract" and key in edition.contracts:
+        return {"reward": edition.contracts[key].reward}
     return {}
+
+
+def _options(boxes: dict[str, Effect], name: str) -> Iterator[Node]:
+    """What an option of that name can do; each line of a card that has a cost may be paid."""
+    for node in walk(boxes):
+        if isinstance(node, Choose) and node.options.get(name, DONE) != DONE:
+            yield node.options[name]
+        if isinstance(node, Lines) and name == "pay":
+            yield from node.parts
 
 
 def _choice(parts: Parts, voice: Voice) -> str:
     """An option of a component, told by what it does; one that does nothing, or is not known, by its key."""
     kind, _, key = parts.source.partition(":")
-    for node in walk(_boxes(voice.edition, kind, key)):
-        if isinstance(node, Choose) and node.options.get(parts.name, DONE) != DONE:
-            return _short(node.options[parts.name], voice, free=False)
-    return voice.name("option", parts.name)
+    made = voice.edition.board.spaces[key].offer if kind == "space" and key in voice.edition.board.spaces else None
+    if made is not None and parts.name == "pay":
+        return offer(made, voice, free=False).removesuffix(voice.word("stop"))
+    found = list(_options(_boxes(voice.edition, kind, key), parts.name))
+    return _short(_meant(found, parts), voice, free=False) if found else voice.name("option", parts.name)
+
+
+def _meant(found: Sequence[Node], parts: Parts) -> Node:
+    """Of several effects with one key the price tells which one is meant."""
+    return next((each for each in found if effect_price(each) == parts.price), found[0])
 
 
 def _item(parts: Parts, voice: Voice) -> str:
@@ -87,9 +148,17 @@ def _item(parts: Parts, voice: Voice) -> str:
         case InfluenceItem() if "influence" in boxes:
             return _short(boxes["influence"], voice)
         case OpenItem(origin, slug):
-            box = boxes.get(BOXES[kind] if origin in ("card", "space") and kind in BOXES else "reveal")
-            for part in box.parts if isinstance(box, Seq) else (box,):
-                if isinstance(part, Effect) and not part.instant and part.slug == slug:
-                    what = _short(part, voice)
-                    return voice.say("action", "item", name=voice.name(kind, key), what=what[:1].lower() + what[1:])
+            found = [
+                part
+                for box in BOXES.get((origin, kind), ("reveal",))
+                for part in _parts(boxes.get(box))
+                if isinstance(part, Effect) and not part.instant and part.slug == slug
+            ]
+            if found:
+                what = _inner(_meant(found, parts), voice)
+                return voice.say("action", "item", name=voice.name(kind, key), what=what)
     return parts.name
+
+
+def _parts(box: Effect | None) -> tuple[Node, ...]:
+    return box.parts if isinstance(box, Seq) else () if box is None else (box,)

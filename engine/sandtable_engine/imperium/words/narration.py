@@ -14,13 +14,27 @@ TABLES = {
     "card": ("card", "intrigue"),
     "cards": ("card", "intrigue"),
     "conflict": ("conflict",),
+    "contract": ("contract",),
+    "discarded": ("card",),
     "faction": ("faction",),
     "factions": ("faction",),
+    "first": ("conflict", "objective"),
     "leader": ("leader",),
     "moved_from": ("space",),
+    "objective": ("objective",),
     "phase": ("phase",),
+    "post": ("post",),
+    "second": ("conflict", "objective"),
     "space": ("space",),
+    "step": ("step",),
+    "trashed": ("card",),
+    "won": ("conflict", "objective"),
     "hagal_revealed.card": ("hagal",),
+    "intrigue_drawn.cards": ("intrigue",),
+    "intrigue_played.card": ("intrigue",),
+    "intrigue_spent.cards": ("intrigue",),
+    "intrigue_stolen.card": ("intrigue",),
+    "intrigue_trashed.card": ("intrigue",),
 }
 """Where the names of an event's fields stand; a tag before the field goes first."""
 
@@ -36,6 +50,7 @@ COUNTED: dict[str, Callable[[Any], tuple[str, int]]] = {
     "retreated": lambda event: ("troops", event.amount),
     "solari_spent_on_space": lambda event: ("solari", event.amount),
     "troops_lost": lambda event: ("troops", event.amount),
+    "worm_summoned": lambda event: ("sandworms", event.amount),
 }
 """What `{things}` counts, by the event's tag."""
 
@@ -44,6 +59,7 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
     "agent_sent": lambda event: ".moved" if event.moved_from else "" if event.card else ".rival",
     "alliance_taken": lambda event: ".from" if event.holder >= 0 else "",
     "conflict_resolved": lambda event: ".nobody" if event.winner < 0 else "",
+    "contract_taken": lambda event: f".{event.origin}",
     "deployed": lambda event: f".{event.origin}",
     "drawn": lambda event: ".seen" if event.cards else "",
     "hagal_revealed": lambda event: f".{event.purpose}",
@@ -53,6 +69,7 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
     "mentat_taken": lambda event: ".won" if event.won else "",
     "reward_taken": lambda event: f".{event.place}",
     "shuffled": lambda event: f".{event.deck}",
+    "spy_recalled": lambda event: f".{event.purpose}",
     "tokens_chosen": lambda event: ".seen" if event.factions else "",
     "top_seen": lambda event: ".seen" if event.card else "",
     "troops_lost": lambda event: f".{event.where}",

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ...columns import cut, pad, table, width, wrap
+from ..knowledge.uprising import UprisingSeat
 from ..knowledge.view import SeatView, View
-from ..rules.prices import card_price, space_price
+from ..rules.prices import card_price, offer_price, space_price
 from ..shapes import Space
-from .describe import describe
+from .describe import describe, won
 from .voice import Voice
 
 WIDTH = 100
@@ -61,7 +62,7 @@ class _Page:
             head.append(self.word("difficulty", view.difficulty))
         if view.conflict:
             tier = "I" * self.edition.conflicts[view.conflict].tier
-            head.append(f"{self.term('conflict')} {tier}: {self.word('conflict', view.conflict)}")
+            head.append(f"{self.term('conflict')} {tier}: {won(view.conflict, self.voice)}")
         title = f"── {DOT.join(head)} "
         return [title + "─" * (WIDTH - width(title)), *self._rewards()]
 
@@ -85,12 +86,13 @@ class _Page:
         return found
 
     def _seat(self, player: SeatView) -> list[str]:
+        units = player.conflict + (player.uprising.worms if player.uprising is not None else 0)
         counts = (player.vp, *(getattr(player, name) for name in RESOURCES), player.agents, player.hand_count)
         return [
             f"{'▸' if player.seat in self.view.to_act else ' '}{player.seat}",
             self._name(player),
             *map(str, (*counts, player.deck_count, player.garrison)),
-            f"{player.conflict} = {player.strength}" if player.conflict else "-",
+            f"{units} = {player.strength}" if units else "-",
         ]
 
     def _name(self, player: SeatView) -> str:
@@ -119,6 +121,25 @@ class _Page:
         for space in self.edition.board.spaces:
             if view.control.get(space) == player.seat:
                 yield f"⚑ {self.word('space', space)}".replace(" ", KEEP)
+        if player.uprising is not None:
+            yield from self._uprising_marks(player.uprising)
+
+    def _uprising_marks(self, seat: UprisingSeat) -> Iterable[str]:
+        """Sandworms and hooks, Spies in the supply, contracts, won cards, and what one Leader has."""
+        counts = {"sandworm": seat.worms, "memory": seat.memories, "spy": seat.spies}
+        yield from (f"{self.term(name)} {number}" for name, number in counts.items() if number)
+        if seat.hooks:
+            yield self.term("maker_hooks")
+        lists = {
+            "training": [self.word("step", seat.training)] if seat.training else [],
+            "contract": [self.word("contract", name) for name in seat.contracts],
+            "completed": [str(len(seat.completed))] if seat.completed else [],
+            "won": [won(card, self.voice) for card in seat.won],
+            "face_down": [str(len(seat.flipped))] if seat.flipped else [],
+        }
+        for name, held in lists.items():
+            if held:
+                yield f"{self.term(name)}: ".replace(" ", KEEP) + ", ".join(each.replace(" ", KEEP) for each in held)
 
     def _board(self) -> list[str]:
         board = self.edition.board
@@ -128,13 +149,29 @@ class _Page:
         for icon, found in board.by_icon.items():
             spaces = DOT.join(self._space(board.spaces[space]) for space in found)
             lines += wrap(pad(names[icon], column) + spaces, WIDTH, " " * column)
-        return lines
+        return [*lines, *self._spies()]
+
+    def _spies(self) -> list[str]:
+        """Whether the Shield Wall stands, and the posts with Spies on them."""
+        if self.view.uprising is None:
+            return []
+        held = self.view.uprising.posts
+        posts = (
+            f"{self.word('post', post)} [{','.join(map(str, held[post]))}]"
+            for post in self.edition.board.posts
+            if post in held
+        )
+        wall = self.term("wall_stands" if self.view.uprising.wall else "wall_gone")
+        return [wall, *self._list("spy", DOT.join(post.replace(" ", KEEP) for post in posts))]
 
     def _space(self, space: Space) -> str:
         said = self.word("space", space.id)
         if space.cost:
             prices = space_price(self.view.modifiers, self.buyer, space).items()
             said += f" ({', '.join(self.voice.count(name, amount) for name, amount in prices)})"
+        elif space.offer is not None:
+            prices = offer_price(self.view.modifiers, self.buyer, space).items()
+            said += f" (+{', '.join(self.voice.count(name, amount) for name, amount in prices)})"
         if self.view.bonus_spice.get(space.id):
             said += f" +{self.view.bonus_spice[space.id]}"
         if space.id in self.view.board:
@@ -146,7 +183,25 @@ class _Page:
         left = self.view.reserve
         stacks = ((card.id, left[card.id]) for card in self.edition.reserve if card.id in left and card.cost)
         reserve = DOT.join(f"{self._offer(card)}{KEEP}×{number}" for card, number in stacks)
-        return [*self._list("imperium_row", row), *self._list("reserve", reserve), *self._hagal()]
+        return [
+            *self._list("imperium_row", row),
+            *self._list("reserve", reserve),
+            *self._contracts(),
+            *self._hagal(),
+        ]
+
+    def _contracts(self) -> list[str]:
+        """The contracts that lie face up, how many are left, and those set aside for one Leader."""
+        table = self.view.uprising
+        if table is None or not table.choam:
+            return []
+        offers = [self._contract(contract) for contract in table.offers]
+        aside = DOT.join(self._contract(contract) for contract in table.aside)
+        return [*self._list("contract", DOT.join((*offers, f"+{table.tiles_left}"))), *self._list("set_aside", aside)]
+
+    def _contract(self, contract: str) -> str:
+        reward = describe(self.edition.contracts[contract].reward, self.voice).removesuffix(self.voice.word("stop"))
+        return f"{self.word('contract', contract)} ({reward[:1].lower()}{reward[1:]})"
 
     def _offer(self, card: str) -> str:
         price = card_price(self.view.modifiers, self.buyer, self.edition.cards[card])
@@ -202,4 +257,6 @@ class _Page:
             *(self.voice.count(name, getattr(me, name)) for name in names),
         ]
         counts += [f"{self.term('garrison')} {me.garrison}", f"{self.term('conflict')} {me.conflict}"]
+        if me.uprising is not None:
+            counts += [f"{self.term('sandworm')} {me.uprising.worms}", f"{self.term('spy')} {me.uprising.spies}"]
         return "\n".join(wrap(DOT.join(counts), WIDTH))
