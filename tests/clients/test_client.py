@@ -12,6 +12,7 @@ import pytest
 import sandtable
 import sandtable_engine as st
 from sandtable import Client, Seat, log_text
+from sandtable.requests import Option
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.logs import read_log
 from tests.clients.stack import Link, Stack, wait_until
@@ -289,6 +290,17 @@ def test_options_reach_the_game(client: Client) -> None:
     created = client.create("imperium", 3, options={"leaders": leaders}, seats=["greedy"] * 3, public=True)
     players = client.view(created.match.match_id).imperium.players
     assert [player.leader for player in players] == leaders
+
+
+def test_options_that_are_truths_and_lists_come_back_from_a_match(client: Client) -> None:
+    options: dict[str, Option] = {"choam": False, "mix": ["cards", "leaders"]}
+    created = client.create("uprising", 3, options=options, seats=["random"] * 3, public=True)
+    match_id = created.match.match_id
+    assert (created.match.options["choam"], created.match.options["mix"]) == ("false", "cards,leaders")
+    added = client.view(match_id).uprising.uprising
+    assert (added.choam, list(added.mix)) == (False, ["cards", "leaders"])
+    assert list(client.watch(match_id))[-1].over
+    assert read_log(log_text(client.replay(match_id))).options.items() >= options.items()
 
 
 def test_games_and_catalog_speak_the_callers_language(stack: Stack) -> None:

@@ -18,7 +18,11 @@ from tests.clients.stack import Stack, wait_until
 
 pytestmark = pytest.mark.usefixtures("at_server")
 
-MATCHES = [("imperium", 1), ("imperium", 2), ("imperium", 4), ("conquest", 2), ("conquest", 4)]
+MATCHES = [
+    *(("imperium", 1), ("imperium", 2), ("imperium", 4)),
+    *(("conquest", 2), ("conquest", 4)),
+    *(("uprising", 3), ("uprising", 4)),
+]
 LEADERS = "leaders=paul_atreides,helena_richese,count_ilban_richese"
 
 
@@ -113,7 +117,7 @@ def test_what_a_person_can_type(capsys: Capture, types: Type) -> None:
 
 
 @pytest.mark.parametrize(("locale", "words"), [("uk", "Гравці: 0 Ann, ви"), ("zh-Hant", "玩家：0 Ann, 你")])
-@pytest.mark.parametrize("game", ["imperium", "conquest"])
+@pytest.mark.parametrize("game", ["imperium", "conquest", "uprising"])
 def test_the_locale_is_spoken(game: str, locale: str, words: str, capsys: Capture, types: Type) -> None:
     play = against_bots(capsys, game, 4)
     types("?", "? qqq", "99", "fly", "log", *["1"] * 100, "board")

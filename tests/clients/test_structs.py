@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +12,9 @@ import sandtable_engine as st
 from sandtable.cli.structs import entries_of, view_of
 from sandtable_engine.cli.catalog import explain
 from sandtable_engine.cli.screens import screen_of
+from sandtable_engine.imperium.editions import edition_of
+from sandtable_engine.imperium.knowledge.uprising import UprisingSeat, UprisingTurn, UprisingView
+from sandtable_engine.imperium.state import State, Turn
 from sandtable_service.convert import catalog_message, view_message
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
@@ -41,6 +45,51 @@ def test_views_are_the_same_after_the_journey(game: str, players: int) -> None:
             seat = rng.choice(asked)
             st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
             steps += 1
+
+
+def test_what_uprising_adds_survives_the_journey() -> None:
+    state = cast(State, st.new_game("uprising", 4, bytes(32), {"mix": ["cards", "leaders"]}))
+    first, second = state.players[:2]
+    posts = list(edition_of(state).board.posts)
+    state.posts = {posts[0]: [0], posts[1]: [1, 0]}
+    state.wall = False
+    state.offers, state.tiles = ["immediate"], ["acquire_the_spice_must_flow"]
+    state.aside = ["sardaukar_cards", "sardaukar_recall"]
+    state.trashed_intrigue = ["leverage"]
+    first.worms, first.hooks, first.memories, first.training = 2, True, 1, "first_spy"
+    second.contracts, second.completed = ["arrakeen_water"], ["harvest_4"]
+    second.won, second.flipped = ["skirmish"], ["objective"]
+    state.turn = Turn(spice=3, recalled=1, summoned=2, retreated=1, acquired=["dagger"])
+    for viewer in (None, 0, 3):
+        sent = st.view(state, viewer)
+        assert sent.uprising == UprisingView(
+            posts={posts[0]: (0,), posts[1]: (1, 0)},
+            wall=False,
+            offers=("immediate",),
+            tiles_left=1,
+            aside=("sardaukar_cards", "sardaukar_recall"),
+            trashed_intrigue=("leverage",),
+            choam=True,
+            mix=("cards", "leaders"),
+        )
+        assert sent.turn.uprising == UprisingTurn(3, 1, 2, 1, ("dagger",))
+        assert [player.uprising.spies for player in sent.players] == [1, 2, 3, 3]
+        assert sent.players[0].uprising == UprisingSeat(2, True, 1, 1, (), (), tuple(first.won), (), "first_spy")
+        assert sent.players[1].uprising.completed == ("harvest_4",)
+        message = view_message(state, viewer, "en")
+        received = view_of(type(message).FromString(message.SerializeToString()), st.GAMES["uprising"])
+        assert received == sent
+        assert received.game == "uprising"
+        assert "acquire_the_spice_must_flow" not in str(message)
+
+
+def test_a_game_without_uprising_has_none_of_its_records() -> None:
+    state = st.new_game("imperium", 4, bytes(32))
+    message = view_message(state, 0, "en")
+    seen = message.imperium
+    assert not any(part.HasField("uprising") for part in (seen, seen.turn, *seen.players))
+    received = view_of(message, st.GAMES["imperium"])
+    assert (received.game, received.uprising, received.turn.uprising) == ("imperium", None, None)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -85,10 +85,11 @@ def record(game: str, number: int) -> Recorded:
 class Echo:
     """Answers, and nothing else."""
 
-    def __init__(self, settings: Settings, number: int) -> None:
+    def __init__(self, settings: Settings, number: int, played: str) -> None:
         self.signer = Signer(settings.secret.encode())
         self.number = number
-        self.games = [record("imperium", number) for number in range(GAMES)]
+        self.played = played
+        self.games = [record(played, number) for number in range(GAMES)]
         self.offers = cycle(step.offered for game in self.games for step in game.steps)
 
     def game(self, match_id: str) -> Recorded:
@@ -97,7 +98,7 @@ class Echo:
     def match(self, match_id: str) -> match_pb2.Match:
         return match_pb2.Match(
             match_id=match_id,
-            game="imperium",
+            game=self.played,
             state=match_pb2.MATCH_STATE_RUNNING,
             to_act=self.game(match_id).steps[0].to_act,
         )
@@ -131,15 +132,16 @@ class Echo:
 class Null(Echo):
     """Answers once the store has taken the recorded snapshot and log entry, with as many round trips as the service."""
 
-    def __init__(self, settings: Settings, number: int) -> None:
-        super().__init__(settings, number)
+    def __init__(self, settings: Settings, number: int, played: str) -> None:
+        super().__init__(settings, number, played)
         self.store = Store(settings.redis_url)
         self.versions: dict[str, int] = {}
 
     async def create(self, request: match_pb2.CreateMatchRequest, context: Any) -> match_pb2.CreateMatchResponse:
         response = await super().create(request, context)
         match_id = response.match.match_id
-        record = MatchRecord(match_id, "imperium", {}, (SeatRecord(PLAYER),) * PLAYERS, bytes(32), 0, 1, stage=RUNNING)
+        seats = (SeatRecord(PLAYER),) * PLAYERS
+        record = MatchRecord(match_id, self.played, {}, seats, bytes(32), 0, 1, stage=RUNNING)
         keys = [match_key(match_id), log_key(match_id)]
         first = self.game(match_id).snapshot
         await self.store.run(RECORD, keys, -1, 0, encode_record(record), first, 0, channel(match_id))
@@ -198,9 +200,9 @@ def services(echo: Echo) -> list[grpc.GenericRpcHandler]:
     ]
 
 
-async def work(settings: Settings, kind: str, number: int, address: str) -> None:
+async def work(settings: Settings, kind: str, played: str, number: int, address: str) -> None:
     """Serve until told to stop."""
-    echo = Null(settings, number) if kind == "null" else Echo(settings, number)
+    echo = Null(settings, number, played) if kind == "null" else Echo(settings, number, played)
     server = grpc.aio.server(options=OPTIONS)
     server.add_generic_rpc_handlers(tuple(services(echo)))
     healthy = HealthServicer()
@@ -219,8 +221,9 @@ async def work(settings: Settings, kind: str, number: int, address: str) -> None
 class BaselineServer(Server):
     """The whole server with other workers."""
 
-    def __init__(self, settings: Settings, stop: StopRequest, kind: str) -> None:
+    def __init__(self, settings: Settings, stop: StopRequest, kind: str, played: str) -> None:
         self.kind = kind
+        self.played = played
         super().__init__(settings, stop)
 
     def _worker(self, number: int, path: Path, secret: str) -> Child:
@@ -231,6 +234,8 @@ class BaselineServer(Server):
                 "-m",
                 "tests.load.baseline",
                 self.kind,
+                "--game",
+                self.played,
                 "--worker",
                 str(number),
                 f"unix:{path}",
@@ -238,12 +243,12 @@ class BaselineServer(Server):
         return child
 
 
-def serve(kind: str, arguments: list[str]) -> int:
+def serve(kind: str, played: str, arguments: list[str]) -> int:
     """Serve on a port until told to stop."""
     stop = StopRequest()
     stop.handle_signals()
     try:
-        server = BaselineServer(settings_of(arguments), stop, kind)
+        server = BaselineServer(settings_of(arguments), stop, kind, played)
     except BadSetting as problem:
         print(problem, file=sys.stderr)
         return 2
@@ -264,13 +269,14 @@ def serve(kind: str, arguments: list[str]) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.load.baseline", description=__doc__)
     parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("--game", default="imperium", help="id of the game that is recorded (imperium)")
     parser.add_argument("--worker", nargs=2, metavar=("NUMBER", "ADDRESS"), help="be a worker of such a server")
     arguments, rest = parser.parse_known_args()
     if not arguments.worker:
-        return serve(arguments.kind, rest)
+        return serve(arguments.kind, arguments.game, rest)
     number, address = arguments.worker
     calm()
-    uvloop.run(work(from_environment(os.environ), arguments.kind, int(number), address))
+    uvloop.run(work(from_environment(os.environ), arguments.kind, arguments.game, int(number), address))
     return 0
 
 

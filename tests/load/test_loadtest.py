@@ -21,11 +21,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.close()
 
 
-@pytest.mark.parametrize("transport", ["grpc", "rest"])
-def test_plays_without_errors(
-    server: Served, transport: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    flags = f"--matches 4 --seconds 2 --transport {transport} --picture {tmp_path}/times.svg".split()
+@pytest.mark.parametrize("how", ["--transport grpc", "--transport rest", "--game uprising --players 3"])
+def test_plays_without_errors(server: Served, how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    flags = f"{how} --matches 4 --seconds 2 --picture {tmp_path}/times.svg".split()
     assert main(["--server", server.address, "--redis-url", server.redis_url, *flags]) == 0
     printed = capsys.readouterr().out
     assert "errors         0\n" in printed
@@ -35,11 +33,13 @@ def test_plays_without_errors(
     assert {text.text for text in drawn.iter(f"{SVG}text")} >= {"p50", "p95", "p99", "seconds since the start"}
 
 
-@pytest.mark.parametrize("kind", ["null", "echo"])
-def test_what_it_is_compared_with_plays_along(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    served = Served(kind, tmp_path)
+@pytest.mark.parametrize(("kind", "game"), [("null", "imperium"), ("echo", "imperium"), ("null", "uprising")])
+def test_what_it_is_compared_with_plays_along(
+    kind: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served = Served(kind, tmp_path, game)
     try:
-        flags = f"--matches 4 --seconds 1 --picture {tmp_path}/times.svg".split()
+        flags = f"--game {game} --matches 4 --seconds 1 --picture {tmp_path}/times.svg".split()
         assert main(["--server", served.address, *flags]) == 0
     finally:
         served.close()

@@ -16,7 +16,11 @@ import sandtable_engine as st
 from sandtable_engine.kernel.snapshot import Codec
 from sandtable_service.worker import main
 
-REMEMBERED: dict[str, dict[str, Any]] = {"conquest": {"at_most": {"crysknife": 2}}, "imperium": {"mixed": ["dagger"]}}
+REMEMBERED: dict[str, dict[str, Any]] = {
+    "conquest": {"at_most": {"crysknife": 2}},
+    "imperium": {"mixed": ["dagger"]},
+    "uprising": {"mixed": ["dagger"]},
+}
 """By game: something a player can remember of hidden cards, which no rule of the game asks for."""
 
 

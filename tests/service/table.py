@@ -174,7 +174,7 @@ def told_same(message: play_pb2.Event, event: Event) -> bool:
     return heads and all(plain(getattr(body, name)) == plain(getattr(event, name)) for name in names)
 
 
-def seen_same(message: Any, view: Any, missing: tuple[str, ...] = ("decision",)) -> bool:
+def seen_same(message: Any, view: Any, missing: tuple[str, ...] = ("decision", "game")) -> bool:
     """Whether a message shows exactly a view, field by field."""
     shown = plain(message)
     assert set(view.__struct_fields__) - set(shown) <= set(missing)

@@ -91,14 +91,30 @@ def test_games_have_their_names_in_the_callers_language() -> None:
     assert named["zh-Hant"] == ["沙丘：帝國", "Dune: A Game of Conquest and Diplomacy"]  # no Chinese name is known
 
 
-@pytest.mark.parametrize("game", list(st.GAMES))
-def test_every_kind_of_event_has_its_message(game: str) -> None:
-    kinds = {tag_of(kind): kind for kind in st.GAMES[game].event_kinds}
-    fields = EVENTS[game].Event.DESCRIPTOR.oneofs_by_name["kind"].fields
-    found = {field.name: field.message_type for field in fields if field.name in kinds}
-    assert set(found) == set(kinds)
-    for name, message in found.items():
-        assert {one.name for one in message.fields} == set(kinds[name].__struct_fields__) - set(HEAD)
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_a_message_does_not_depend_on_what_a_seat_cannot_know(game: str, players: int) -> None:
+    rng = Random(players)
+    state = st.new_game(game, players, rng.randbytes(32))
+    while st.to_act(state):
+        seat = st.to_act(state)[0]
+        if rng.random() < 0.05:
+            viewer = rng.choice([None, *range(players)])
+            other = st.resample(state, viewer, rng)
+            assert view_message(other, viewer, "en") == view_message(state, viewer, "en")
+            if viewer is not None:
+                assert actions_message(other, viewer, "en") == actions_message(state, viewer, "en")
+        st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
+
+
+@pytest.mark.parametrize("messages", {id(messages): messages for messages in EVENTS.values()}.values())
+def test_every_kind_of_event_has_its_message(messages: Any) -> None:
+    games = [st.GAMES[name] for name, family in EVENTS.items() if family is messages]
+    kinds = {tag_of(kind): kind for game in games for kind in game.event_kinds}
+    oneof = messages.Event.DESCRIPTOR.oneofs_by_name["kind"]
+    assert {field.name for field in oneof.fields} == set(kinds)
+    for field in oneof.fields:
+        wanted = set(kinds[field.name].__struct_fields__) - set(HEAD)
+        assert {one.name for one in field.message_type.fields} == wanted
 
 
 @pytest.mark.parametrize("kind", [kind for game in st.GAMES.values() for kind in game.event_kinds])

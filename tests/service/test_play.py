@@ -7,12 +7,13 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import grpc
 import pytest
 from google.protobuf.json_format import ParseDict
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
-from tests.service.stack import Stack, together
+from tests.service.stack import Stack, together, until
 from tests.service.table import Table, follow, new_lobby, new_table, play, replay_of, seen_same, told_same
 
 
@@ -94,9 +95,60 @@ def test_a_match_against_house_hagal_is_what_the_engine_says(
     assert sorted(one.seat for one in match.result) == ([0, 1, 2] if players == 1 else [0, 1])
 
 
-def test_a_match_over_rest(stack: Stack) -> None:
+MIX = "cards,intrigue,leaders,conflicts"
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (3, {}),
+        (3, {"choam": "false"}),
+        (3, {"mix": MIX}),
+        (4, {"choam": "false", "mix": "cards"}),
+        (4, {"leaders": "choose", "mix": MIX}),
+    ],
+)
+def test_a_match_of_uprising_is_what_the_engine_says(stack: Stack, players: int, options: dict[str, str]) -> None:
+    table = new_table(stack, players, game="uprising", public=True, options=options)
+    views: list[play_pb2.GetViewResponse] = []
+    play(table, Random(players), views)
+    _, events, _ = replay_of(table)
+    for viewer in (0, players - 1, None):
+        check_told(follow(table, viewer), viewer, events)
+    check_views(views, table)
+    match = table.match()
+    assert match.state == match_pb2.MATCH_STATE_FINISHED
+    assert sorted(one.seat for one in match.result) == list(range(players))
+    proof = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
+    assert proof.verified
+    added = views[-1].uprising.uprising
+    assert added.choam == (options.get("choam") != "false")
+    assert ",".join(added.mix) == options.get("mix", "")
+    assert not views[-1].HasField("imperium")
+
+
+def test_options_of_uprising_travel_both_ways(stack: Stack) -> None:
+    options = {"choam": "false", "mix": "cards"}
+    table = new_lobby(stack, 3, ("random",) * 3, game="uprising", public=True, options=options)
+    until(lambda: table.match().state == match_pb2.MATCH_STATE_FINISHED)
+    assert dict(table.match().options).items() >= options.items()
+    state, _, _ = replay_of(table)
+    assert (state.options["choam"], state.options["mix"]) == (False, ["cards"])
+    plain = new_lobby(stack, 3, game="uprising").match()
+    assert (plain.options["choam"], plain.options["mix"]) == ("true", "")
+
+
+@pytest.mark.parametrize("option", [{"choam": "perhaps"}, {"mix": "cards,spoons"}])
+def test_what_uprising_cannot_be_played_with_is_refused(stack: Stack, option: dict[str, str]) -> None:
+    with pytest.raises(grpc.RpcError) as failure:
+        new_lobby(stack, 3, game="uprising", options=option)
+    assert failure.value.code() == grpc.StatusCode.INVALID_ARGUMENT
+
+
+@pytest.mark.parametrize(("game", "options"), [("imperium", {}), ("uprising", {"mix": MIX})])
+def test_a_match_over_rest(stack: Stack, game: str, options: dict[str, str]) -> None:
     rest = stack.rest()
-    made = rest.post("/v1/matches", game="imperium", players=4, public=True)
+    made = rest.post("/v1/matches", game=game, players=4, public=True, options=options)
     path = f"/v1/matches/{made['match']['match_id']}"
     seats = {one["seat"]: rest.post(f"{path}/join", invite=one["invite"])["token"] for one in made["invites"]}
     callers = {seat: stack.rest(token) for seat, token in seats.items()}

@@ -22,8 +22,8 @@ from tests.service.fleet import GONE, Fleet, Versions
 from tests.service.stack import OPERATOR_KEY, PATIENCE, together, until
 from tests.service.table import Table, all_of, follow, new_lobby, new_table, play, refused, replay_of
 
-OLD: Versions = {"conquest": (1, 1), "imperium": (1, 1)}
-NEW: Versions = {"conquest": (2, 2), "imperium": (2, 2)}
+OLD: Versions = {"conquest": (1, 1), "imperium": (1, 1), "uprising": (1, 1)}
+NEW: Versions = {"conquest": (2, 2), "imperium": (2, 2), "uprising": (2, 2)}
 RUNNING = match_pb2.MATCH_STATE_RUNNING
 FINISHED = match_pb2.MATCH_STATE_FINISHED
 NEWER = (grpc.StatusCode.UNAVAILABLE, "NEWER_VERSION")
