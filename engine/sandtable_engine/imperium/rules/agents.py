@@ -39,7 +39,7 @@ from ..verbs import (
 from .contracts import contract_items
 from .counts import own_tally, tally_of
 from .piles import items_of, leave_hand
-from .prices import offer_price, space_price
+from .prices import space_price
 from .resources import add, take
 from .rulebook import RULES, only_way
 from .spies import Infiltrate, watched
@@ -171,7 +171,8 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
         return "UNKNOWN_SPACE"
     if card not in player.hand:
         return "CARD_NOT_IN_HAND"
-    icons, spied = icons_of(state, seat, card), _spied(state, seat, edition)
+    icons = icons_of(state, seat, card)
+    spied = watched(state, seat, edition.board) if state.posts else NOWHERE
     if spaces[space].icon not in icons and (SPY not in icons or space not in spied):
         return "NO_SPY" if SPY in icons else "NO_ICON"
     traits = edition.cards[card].traits
@@ -181,18 +182,13 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
     return closed(state, seat, spaces[space], any_agent=any_agent, spied=spied, any_standing="any_standing" in traits)
 
 
-def _spied(state: State, seat: int, edition: Edition) -> AbstractSet[str]:
-    """The spaces a seat's Spies watch."""
-    return watched(state, seat, edition.board) if state.posts else NOWHERE
-
-
 def agent_options(state: State, seat: int) -> list[Option]:
     """Every way to send an Agent now."""
     edition = edition_of(state)
     board, plays_of = edition.board, PLAYS[edition.id]
     player = state.players[seat]
     lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
-    spied = _spied(state, seat, edition)
+    spied = watched(state, seat, board) if state.posts else NOWHERE
     options: list[Option] = []
     open_spaces: dict[str, list[str]] = {}
     for card in dict.fromkeys(player.hand):
@@ -204,7 +200,7 @@ def agent_options(state: State, seat: int) -> list[Option]:
             if player.agents or ("any_agent" in traits and any(seat in agents for agents in state.board.values())):
                 options += [option for name, option in plays.items() if not obstacle(state, seat, card, name)]
         elif player.agents:
-            seen = len(options)
+            before = len(options) if spied else 0
             for icon in icons:
                 names = open_spaces.get(icon)
                 if names is None:
@@ -212,9 +208,9 @@ def agent_options(state: State, seat: int) -> list[Option]:
                     names = [name for name in among if not closed(state, seat, board.spaces[name], spied=spied)]
                     open_spaces[icon] = names
                 options += [plays[name] for name in names]
-            if SPY in icons:
+            if spied and SPY in icons:
                 # A space may be reached by its own icon and by a Spy.
-                options[seen:] = dict.fromkeys(options[seen:])
+                options[before:] = dict.fromkeys(options[before:])
     return options
 
 
@@ -343,7 +339,7 @@ def _pay_cost(run: Run[State], space: str, cost: dict[str, int]) -> None:
 @RULES.question(TakeOffer)
 def take_offer(state: State, frame: Frame) -> list[Option]:
     space = edition_of(state).board.spaces[cast(TakeOffer, frame.effect).space]
-    purse, price = state.players[frame.seat].purse, offer_price(state.modifiers, frame.seat, space)
+    purse, price = state.players[frame.seat].purse, space_price(state.modifiers, frame.seat, space, offer=True)
     payable = all(purse[resource] >= amount for resource, amount in price.items())
     return [*([Option("pay", AcceptOffer(space.id))] if payable else []), Option("free", DONE)]
 
@@ -356,7 +352,7 @@ def take_offer_arrives(run: Run[State], frame: Frame) -> bool:
 @RULES.step(AcceptOffer)
 def accept_offer(run: Run[State], effect: AcceptOffer) -> None:
     space = edition_of(run.state).board.spaces[effect.space]
-    _pay_cost(run, space.id, offer_price(run.state.modifiers, run.seat, space))
+    _pay_cost(run, space.id, space_price(run.state.modifiers, run.seat, space, offer=True))
     run.open(items_of(space.offer.then if space.offer else None, "space", f"space:{space.id}"))
 
 

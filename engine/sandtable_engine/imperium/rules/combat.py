@@ -39,7 +39,8 @@ def combat_intrigue(state: State, frame: Frame) -> list[Option]:
 
 @RULES.member(CombatIntrigue)
 def in_combat(state: State, seat: int) -> bool:
-    return state.players[seat].units > 0
+    player = state.players[seat]
+    return player.conflict > 0 or player.worms > 0
 
 
 @RULES.idle(CombatIntrigue)

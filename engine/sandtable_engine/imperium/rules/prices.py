@@ -12,18 +12,9 @@ PAID = ("solari", "spice", "water")
 """The resources that costs are paid in."""
 
 
-def space_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
-    """What a seat pays for a space, by resource."""
-    return _less(modifiers, seat, space, space.cost)
-
-
-def offer_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
-    """What a seat pays if it takes the offer of a space, by resource."""
-    return _less(modifiers, seat, space, space.offer.cost if space.offer is not None else {})
-
-
-def _less(modifiers: Iterable[Modifier], seat: int, space: Space, cost: dict[str, int]) -> dict[str, int]:
-    """A cost of a space after the discounts of a seat."""
+def space_price(modifiers: Iterable[Modifier], seat: int, space: Space, offer: bool = False) -> dict[str, int]:
+    """What a seat pays for a space, by resource; for its `offer`, if that is taken."""
+    cost = space.offer.cost if offer and space.offer is not None else space.cost
     if "solari" not in cost:
         return cost
     less = 0

@@ -18,7 +18,7 @@ from ..verbs import (
     Pay,
     Recruit,
 )
-from .counts import count, own_tally
+from .counts import count
 from .rulebook import RULES
 
 
@@ -28,7 +28,8 @@ def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
     if keeps_nothing(state, seat) and resource != "swords":
         return
     state.players[seat].purse[resource] += amount
-    if (tally := own_tally(state, seat)) is not None:
+    tally = state.turn.tally
+    if tally is not None and tally.seat == seat:
         _count(run, tally, resource, amount)
     run.emit(Gained(seat=seat, resource=resource, amount=amount))
     if is_rival(state, seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option
-from ...kernel.rules import Run, modifiers
+from ...kernel.rules import Run
 from ..actions import DeployTroops, RetreatTroops
 from ..events import Deployed, Recruited, Retreated, TroopsLost
 from ..state import State
@@ -37,7 +37,7 @@ def recruit(run: Run[State], effect: Recruit) -> None:
 
 def may_deploy(state: State, seat: int) -> bool:
     """Whether a seat may bring units to the Conflict in this turn."""
-    return not state.modifiers or not modifiers(state, seat, "no_deploy")
+    return not any(modifier.kind == "no_deploy" and modifier.seat == seat for modifier in state.modifiers)
 
 
 def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:

@@ -91,9 +91,8 @@ def deployable(state: State, seat: int) -> int:
         if not state.modifiers or not modifiers(state, seat, "deploy_recruits"):
             return 0
         extra = 0
-    if not may_deploy(state, seat):
-        return 0
-    return min(state.players[seat].garrison, now.recruited + extra - now.sent)
+    most = min(state.players[seat].garrison, now.recruited + extra - now.sent)
+    return most if most <= 0 or may_deploy(state, seat) else 0
 
 
 @RULES.question(AgentTurn)
