@@ -13,7 +13,6 @@ from ..shapes import in_reveal_turn
 from ..state import State
 from ..verbs import EndTurn
 from .agents import (
-    COUNCIL_PERSUASION,
     SENDS,
     AgentTurn,
     Send,
@@ -28,6 +27,7 @@ from .market import purchases
 from .piles import reveal_cards
 from .resources import add
 from .rulebook import RULES
+from .spaces import COUNCIL_PERSUASION
 from .troops import deploy_troops, may_deploy
 
 FROM_GARRISON = 2

@@ -23,8 +23,8 @@ from ...kernel.effects import (
     When,
     tag_of,
 )
-from ..rules.agents import COUNCIL_PERSUASION
 from ..rules.intrigue_cards import STEAL_FROM
+from ..rules.spaces import COUNCIL_PERSUASION
 from ..verbs import (
     Acquire,
     ChooseInfluence,
