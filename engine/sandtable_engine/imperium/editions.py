@@ -153,6 +153,8 @@ class Dealt(Struct, frozen=True, eq=False):
 def mixed(wish: Setting) -> list[str]:
     """What the option `mix` wishes for, in the order of `MIXED`; a single word is a list of one."""
     words = [wish] if isinstance(wish, str) and wish else wish if isinstance(wish, list) else []
+    if not words:
+        return []
     return [*(kind for kind in MIXED if kind in words), *(word for word in words if word not in MIXED)]
 
 

@@ -12,7 +12,7 @@ from ..editions import edition_of
 from ..rules.agents import AcceptOffer, Exchanged, Send, WhichAgent
 from ..rules.intrigue_play import PlayIntrigue, effect_at
 from ..rules.market import Buy
-from ..rules.prices import effect_price, space_price
+from ..rules.prices import effect_price, offer_price, space_price
 from ..state import State
 
 
@@ -41,7 +41,7 @@ def _price(state: State, seat: int, effect: Effect) -> dict[str, int]:
         case Exchanged(spice):
             price = {"spice": spice}
         case AcceptOffer(space):
-            price = space_price(state.modifiers, seat, edition.board.spaces[space], offer=True)
+            price = offer_price(state.modifiers, seat, edition.board.spaces[space])
         case Buy():
             price = {"solari" if effect.solari else "persuasion": effect.paid}
         case PlayIntrigue(card, moment):

@@ -25,7 +25,7 @@ from ..verbs import (
 )
 from .contracts import contract_items
 from .piles import items_of, leave_hand
-from .prices import space_price
+from .prices import offer_price, space_price
 from .resources import take
 from .rulebook import RULES, only_way
 from .spies import Infiltrate, watched
@@ -103,9 +103,9 @@ def closed(
     state: State,
     seat: int,
     space: Space,
+    spied: AbstractSet[str] = NOWHERE,
     *,
     any_agent: bool = False,
-    spied: AbstractSet[str] = NOWHERE,
     any_standing: bool = False,
 ) -> str:
     """The code of the rule that keeps a seat out of a space, or nothing. Its Spies open the spaces they watch."""
@@ -164,7 +164,7 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
     any_agent = "any_agent" in traits
     if not player.agents and not (any_agent and any(seat in agents for agents in state.board.values())):
         return "NO_AGENT"
-    return closed(state, seat, spaces[space], any_agent=any_agent, spied=spied, any_standing="any_standing" in traits)
+    return closed(state, seat, spaces[space], spied, any_agent=any_agent, any_standing="any_standing" in traits)
 
 
 def agent_options(state: State, seat: int) -> list[Option]:
@@ -175,7 +175,9 @@ def agent_options(state: State, seat: int) -> list[Option]:
     lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
     spied = watched(state, seat, board) if state.posts else NOWHERE
     options: list[Option] = []
-    open_spaces: dict[str, list[str]] = {}
+    open_spaces: dict[str, list[str]] = {SPY: []}
+    if spied:
+        open_spaces[SPY] = [n for n in board.spaces if n in spied and not closed(state, seat, board.spaces[n], spied)]
     for card in dict.fromkeys(player.hand):
         icons = dict.fromkeys(icons_of(state, seat, card)) if lent else edition.cards[card].icons
         if not icons:
@@ -185,18 +187,14 @@ def agent_options(state: State, seat: int) -> list[Option]:
             if player.agents or ("any_agent" in traits and any(seat in agents for agents in state.board.values())):
                 options += [option for name, option in plays.items() if not obstacle(state, seat, card, name)]
         elif player.agents:
-            before = len(options) if spied else 0
             for icon in icons:
                 names = open_spaces.get(icon)
                 if names is None:
-                    among = [name for name in board.spaces if name in spied] if icon == SPY else board.by_icon[icon]
-                    names = [name for name in among if not closed(state, seat, board.spaces[name], spied=spied)]
+                    names = [name for name in board.by_icon[icon] if not closed(state, seat, board.spaces[name], spied)]
                     open_spaces[icon] = names
                 options += [plays[name] for name in names]
-            if spied and SPY in icons:
-                # A space may be reached by its own icon and by a Spy.
-                options[before:] = dict.fromkeys(options[before:])
-    return options
+    # A space may be reached by its own icon and by a Spy.
+    return list(dict.fromkeys(options)) if spied else options
 
 
 @RULES.question(WhichAgent)
@@ -256,11 +254,11 @@ def leader_items(edition: str, leader: str, box: str) -> tuple[Item, ...]:
 
 @cache
 def _card_items(edition: str, name: str, leader: str) -> tuple[Item, ...]:
-    """What the Agent box of a card played by that Leader has to resolve."""
-    agent = TABLES[edition].cards[name].agent
+    """What the Agent box of a card played by that Leader has to resolve, and what the Leader adds."""
+    agent, source = TABLES[edition].cards[name].agent, f"card:{name}"
     if isinstance(agent, Signet):
-        return tuple(items_of(TABLES[edition].leaders[leader].signet, "card", f"leader:{leader}"))
-    return tuple(items_of(agent, "card", f"card:{name}"))
+        agent, source = TABLES[edition].leaders[leader].signet, f"leader:{leader}"
+    return tuple(items_of(agent, "card", source)) + leader_items(edition, leader, "agent")
 
 
 @RULES.step(Send)
@@ -269,7 +267,7 @@ def send(run: Run[State], effect: Send) -> None:
     edition = edition_of(state)
     player = state.players[seat]
     space = edition.board.spaces[effect.space]
-    infiltrates = effect.space in state.board and _needs_spy(state, seat, space, effect.card)
+    infiltrates = bool(state.posts) and effect.space in state.board and _needs_spy(state, seat, space, effect.card)
     leave_hand(player, effect.card)
     player.play.append(effect.card)
     if effect.origin:
@@ -282,7 +280,6 @@ def send(run: Run[State], effect: Send) -> None:
     state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
     run.source = f"space:{effect.space}"
     items = _space_items(edition.id, effect.space) + _card_items(edition.id, effect.card, player.leader)
-    items += leader_items(edition.id, player.leader, "agent")
     if player.contracts:
         items += contract_items(edition, player.contracts, effect.space)
     run.push(Agenda(items, AgentTurn(), EndAgentTurn()))
@@ -298,9 +295,8 @@ def send(run: Run[State], effect: Send) -> None:
         run.push(TakeOffer(effect.space))
     if space.control is not None and effect.space in state.control:
         run.push(space.control, state.control[effect.space], f"control:{effect.space}")
-    sending = edition.leaders[player.leader].sending
-    if sending is not None and isinstance(edition.cards[effect.card].agent, Signet):
-        run.push(sending, source=f"leader:{player.leader}")
+    if turn.tally is not None and isinstance(edition.cards[effect.card].agent, Signet):
+        run.push(edition.leaders[player.leader].sending or DONE, source=f"leader:{player.leader}")
     if infiltrates:
         run.push(Infiltrate(effect.space))
 
@@ -324,7 +320,7 @@ def _pay_cost(run: Run[State], space: str, cost: dict[str, int]) -> None:
 @RULES.question(TakeOffer)
 def take_offer(state: State, frame: Frame) -> list[Option]:
     space = edition_of(state).board.spaces[cast(TakeOffer, frame.effect).space]
-    purse, price = state.players[frame.seat].purse, space_price(state.modifiers, frame.seat, space, offer=True)
+    purse, price = state.players[frame.seat].purse, offer_price(state.modifiers, frame.seat, space)
     payable = all(purse[resource] >= amount for resource, amount in price.items())
     return [*([Option("pay", AcceptOffer(space.id))] if payable else []), Option("free", DONE)]
 
@@ -337,7 +333,7 @@ def take_offer_arrives(run: Run[State], frame: Frame) -> bool:
 @RULES.step(AcceptOffer)
 def accept_offer(run: Run[State], effect: AcceptOffer) -> None:
     space = edition_of(run.state).board.spaces[effect.space]
-    _pay_cost(run, space.id, space_price(run.state.modifiers, run.seat, space, offer=True))
+    _pay_cost(run, space.id, offer_price(run.state.modifiers, run.seat, space))
     run.open(items_of(space.offer.then if space.offer else None, "space", f"space:{space.id}"))
 
 

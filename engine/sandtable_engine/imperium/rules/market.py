@@ -14,7 +14,6 @@ from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
 from ..state import State
 from ..verbs import Acquire, SetAside
 from .contracts import complete_by_acquiring
-from .counts import own_tally
 from .piles import put_on_top
 from .prices import card_price
 from .resources import take
@@ -95,8 +94,8 @@ def buy(run: Run[State], effect: Buy) -> None:
         player.known_hand.append(effect.card)
     else:
         player.discard.append(effect.card)
-    if (tally := own_tally(state, run.seat)) is not None:
-        tally.acquired.append(effect.card)
+    if state.turn.tally is not None and state.turn.tally.seat == run.seat:
+        state.turn.tally.acquired.append(effect.card)
     run.source = f"card:{effect.card}"
     run.emit(Acquired(seat=run.seat, card=effect.card, onto=effect.onto, origin=effect.origin, paid=effect.paid))
     if effect.origin == "row":
@@ -134,17 +133,22 @@ def _within_reach(state: State, seat: int, effect: Acquire) -> list[tuple[str, s
     cards = edition_of(state).cards
     offers: list[tuple[str, str, int]] = []
     for card, origin in market(state, seat):
-        cost = cards[card].cost
         paid = card_price(state.modifiers, seat, cards[card]) if effect.solari else 0
-        fits = cost == effect.most if effect.exactly else cost <= effect.most
-        if fits and paid <= state.players[seat].purse["solari"]:
+        if _fits(effect, cards[card].cost) and paid <= state.players[seat].purse["solari"]:
             offers.append((card, origin, paid))
     return offers
 
 
 @RULES.possible(Acquire)
 def acquire_possible(state: State, seat: int, source: str, effect: Acquire) -> bool:
-    return bool(_within_reach(state, seat, effect))
+    if effect.solari:
+        return bool(_within_reach(state, seat, effect))
+    cards = edition_of(state).cards
+    return any(_fits(effect, cards[card].cost) for card, _ in market(state, seat))
+
+
+def _fits(effect: Acquire, cost: int) -> bool:
+    return cost == effect.most if effect.exactly else cost <= effect.most
 
 
 class Remove(Effect, frozen=True, tag="remove_from_row"):

@@ -184,11 +184,12 @@ def _piles(player: Player) -> tuple[tuple[str, list[str]], ...]:
 @RULES.question(Trash)
 def trash(state: State, frame: Frame) -> list[Option]:
     effect = cast(Trash, frame.effect)
+    any_card = not (effect.zones or effect.faction or effect.other)
     options = [
         Option(NameCard(zone, card).text, _trashing(state, effect, zone, card))
         for zone, cards in _piles(state.players[frame.seat])
         for card in dict.fromkeys(cards)
-        if _may_trash(state, frame, zone, card)
+        if any_card or _may_trash(state, frame, zone, card)
     ]
     if not effect.must:
         options.append(Option(Nothing().text, Seq()))
@@ -208,6 +209,7 @@ def _may_trash(state: State, frame: Frame, zone: str, card: str) -> bool:
 
 
 def _trashing(state: State, effect: Trash, zone: str, card: str) -> Effect:
+    """Trash a card, and what follows if it cost enough."""
     picked = Pick("trash", zone, card)
     if effect.then is None or edition_of(state).cards[card].cost < effect.least:
         return picked

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from ...kernel.effects import Modifier, Node, When
 from ..shapes import Card, Space
 from ..verbs import Pay
@@ -12,9 +14,14 @@ PAID = ("solari", "spice", "water")
 """The resources that costs are paid in."""
 
 
-def space_price(modifiers: Iterable[Modifier], seat: int, space: Space, offer: bool = False) -> dict[str, int]:
-    """What a seat pays for a space, by resource; for its `offer`, if that is taken."""
-    cost = space.offer.cost if offer and space.offer is not None else space.cost
+def offer_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
+    """What a seat pays for taking the offer of a space, by resource: a cost of the space like any other."""
+    return space_price(modifiers, seat, replace(space, cost=space.offer.cost)) if space.offer is not None else {}
+
+
+def space_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
+    """What a seat pays for a space, by resource."""
+    cost = space.cost
     if "solari" not in cost:
         return cost
     less = 0

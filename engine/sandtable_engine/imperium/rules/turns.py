@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Option
 from ...kernel.rules import Run, expire, modifiers
 from ..actions import DeployTroops, RevealCards
-from ..editions import edition_of
+from ..editions import TABLES, edition_of
 from ..events import CleanedUp, SetAsideGone
 from ..shapes import in_reveal_turn
 from ..state import State
@@ -86,13 +87,13 @@ def deployable(state: State, seat: int) -> int:
     now = state.turn
     if not now.space:
         return 0
-    extra = FROM_GARRISON
-    if not edition_of(state).board.spaces[now.space].combat:
-        if not state.modifiers or not modifiers(state, seat, "deploy_recruits"):
-            return 0
-        extra = 0
-    most = min(state.players[seat].garrison, now.recruited + extra - now.sent)
-    return most if most <= 0 or may_deploy(state, seat) else 0
+    if edition_of(state).board.spaces[now.space].combat:
+        most = now.recruited + FROM_GARRISON - now.sent
+    elif now.tally is not None and modifiers(state, seat, "deploy_recruits"):
+        most = now.recruited - now.sent
+    else:
+        return 0
+    return min(state.players[seat].garrison, most) if now.tally is None or may_deploy(state, seat) else 0
 
 
 @RULES.question(AgentTurn)
@@ -128,9 +129,15 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
     for modifier in modifiers(state, seat, "reveal_persuasion"):
         run.source = modifier.target or "phase:player_turns"
         add(run, seat, "persuasion", modifier.amount)
-    for space in edition.board.spaces.values():
-        if (given := in_reveal_turn(space)) is not None:
-            run.push(given, source=f"space:{space.id}")
+    for given, source in _given_by_spaces(edition.id):
+        run.push(given, source=source)
+
+
+@cache
+def _given_by_spaces(edition: str) -> tuple[tuple[Effect, str], ...]:
+    """What spaces give in the Reveal turn, and their sources."""
+    spaces = TABLES[edition].board.spaces.values()
+    return tuple((given, f"space:{s.id}") for s in spaces if (given := in_reveal_turn(s)) is not None)
 
 
 @RULES.question(RevealTurn)

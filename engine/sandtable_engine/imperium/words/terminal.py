@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...columns import cut, pad, table, width, wrap
 from ..knowledge.uprising import UprisingSeat
 from ..knowledge.view import SeatView, View
-from ..rules.prices import card_price, space_price
+from ..rules.prices import card_price, offer_price, space_price
 from ..shapes import Space
 from .describe import describe, won
 from .voice import Voice
@@ -170,7 +170,7 @@ class _Page:
             prices = space_price(self.view.modifiers, self.buyer, space).items()
             said += f" ({', '.join(self.voice.count(name, amount) for name, amount in prices)})"
         elif space.offer is not None:
-            prices = space_price(self.view.modifiers, self.buyer, space, offer=True).items()
+            prices = offer_price(self.view.modifiers, self.buyer, space).items()
             said += f" (+{', '.join(self.voice.count(name, amount) for name, amount in prices)})"
         if self.view.bonus_spice.get(space.id):
             said += f" +{self.view.bonus_spice[space.id]}"
