@@ -7,7 +7,8 @@ import pytest
 import sandtable_engine as st
 from sandtable_engine.imperium import verbs
 from sandtable_engine.imperium.bots.greedy import greedy, random
-from sandtable_engine.imperium.bots.valuation import BENT, HOLDS, WEIGH, Look, worth
+from sandtable_engine.imperium.bots.look import HOLDS, Look
+from sandtable_engine.imperium.bots.valuation import BENT, WEIGH, worth
 from sandtable_engine.imperium.editions import TABLES
 from sandtable_engine.kernel.effects import Condition, Effect, Modify, Node, When, walk
 from tests.imperium.table import Table, game

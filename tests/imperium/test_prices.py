@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable_engine.imperium.bots.valuation import Look, play
+from sandtable_engine.imperium.bots.look import Look
+from sandtable_engine.imperium.bots.plays import play
 from sandtable_engine.imperium.editions import TABLES
 from sandtable_engine.imperium.knowledge.view import View, view
 from sandtable_engine.imperium.sets.base.board import SPACES

@@ -1,19 +1,17 @@
 """Bots: they see what their seat sees and nothing else.
 
-`greedy` gives every action a worth by rule of thumb (see `valuation`) and takes the best.
+`greedy` gives every action a worth by rule of thumb (see `valuation` and `plays`) and takes the best.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
 from random import Random
-from typing import Any
+
+from msgspec.structs import replace
 
 from ...kernel.actions import Action, Choice
-from ...kernel.combinators import DONE
-from ...kernel.effects import Choose, Effect, Modify, Node, walk
+from ...kernel.effects import Modify, Node, walk
 from .. import verbs
 from ..actions import (
     ASIDE,
@@ -22,12 +20,15 @@ from ..actions import (
     CloseSpace,
     DeployTroops,
     End,
-    InfluenceItem,
+    FlipWon,
     NameCard,
+    NameContract,
     NameFactions,
     NameLeader,
+    NamePost,
     NameSeat,
-    OpenItem,
+    NameSpy,
+    PairWild,
     PlayIntrigueCard,
     RecallFrom,
     RetreatTroops,
@@ -35,16 +36,24 @@ from ..actions import (
     SellSpice,
     SendAgent,
     ShowTokens,
+    SortCards,
+    TrainStep,
+    TrashIntrigueCard,
     parse,
 )
-from ..editions import EDITIONS, TABLES
+from ..editions import EDITIONS
 from ..knowledge.view import View
-from ..rules.piles import items_of
-from .valuation import KEEP, Look, bargain, exchange, muster, play, step, value, worth
+from ..rules.battle_icons import WILD, icon_of
+from ..sets.uprising.verbs import BreakWall, FlipIcon, PlaceSpy
+from .components import asked_by, at_turn, choices, item_of
+from .look import Look
+from .plays import exchange, intelligence, offer, play
+from .uprising import contract, kept, watch
+from .valuation import KEEP, PRICE, bargain, muster, price, step, value, worth
 
 # What is good and open comes first, then plot cards, then troops and purchases, then the end of the turn.
 OPEN_ITEM, PLOT = 1000.0, 500.0
-DRAW = Choice("draw")
+DRAW, PAY, BREAK = Choice("draw"), Choice("pay"), Choice("break")
 
 
 def random(game: str, view: View, actions: list[str], rng: Random) -> str:
@@ -88,44 +97,8 @@ def judge_turn(look: Look, action: Action) -> float:
             return PLOT
         case RevealCards() | End():
             return 0.0
-    here = replace(look, card=look.view.turn.card, space=look.edition.board.spaces.get(look.view.turn.space), doubt=1.0)
-    found = worth(here, _item(look, action))
+    found = worth(at_turn(look), item_of(look, action))
     return OPEN_ITEM + found if found > 0 else found - 0.1
-
-
-def _item(look: Look, action: Action) -> Node | None:
-    """The effect of an open item."""
-    turn = look.view.turn
-    match action:
-        case InfluenceItem():
-            return verbs.Influence(look.edition.board.spaces[turn.space].influence)
-        case OpenItem("space"):
-            box: Effect | None = look.edition.board.spaces[turn.space].effect
-        case OpenItem("card"):
-            box = look.edition.cards[turn.card].agent
-            box = look.edition.leaders[look.me.leader].signet if isinstance(box, verbs.Signet) else box
-        case OpenItem(card):
-            box = look.edition.cards[card].reveal
-        case _:
-            return None
-    return next((item.effect for item in items_of(box, action.origin, "") if item.key == action.text), None)
-
-
-@cache
-def choices(edition: str, source: str) -> dict[str, Effect]:
-    """What the keys of the choices of a card or Conflict stand for."""
-    kind, _, name = source.partition(":")
-    found_in = TABLES[edition]
-    tables: dict[str, dict[str, Any]] = {
-        "card": found_in.cards,
-        "intrigue": found_in.intrigue,
-        "conflict": found_in.conflicts,
-    }
-    found: dict[str, Effect] = {"deploy": verbs.DeploySupply(), "pass": DONE}
-    for part in walk(tables.get(kind, {}).get(name)):
-        if isinstance(part, Choose):
-            found.update(part.options)  # type: ignore[arg-type]  # the options of a choice are effects
-    return found
 
 
 def judge_intrigue(look: Look, name: str) -> float:
@@ -143,18 +116,43 @@ def judge_intrigue(look: Look, name: str) -> float:
 
 
 def judge_window(look: Look, action: Action) -> float:
-    """Combat, victory and endgame cards, or a pass."""
-    return judge_intrigue(look, action.card) if isinstance(action, PlayIntrigueCard) else 0.0
+    """Combat, victory and endgame cards, the wild battle icon, or a pass."""
+    match action:
+        case PlayIntrigueCard(card):
+            return judge_intrigue(look, card)
+        case PairWild(card):
+            return PRICE["vp"] - 0.5 - judge_won(look, card)
+    return 0.0
+
+
+def judge_won(look: Look, won: str) -> float:
+    """What a won card may still serve for: the wild icon for a pair, any other for an Intrigue card."""
+    icon = icon_of(look.edition, won)
+    if icon == WILD:
+        return 1.0
+    serving = {node.icon for card in look.me.intrigue for node in _endgame(look, card) if isinstance(node, FlipIcon)}
+    return 0.5 if icon in serving else 0.0
+
+
+def _endgame(look: Look, card: str) -> list[Node]:
+    return list(walk(look.edition.intrigue[card].endgame))
 
 
 def judge_card(look: Look, action: Action) -> float:
     """A card to take: to acquire it, to set it aside, or out of the discard pile."""
     match action:
         case AcquireCard(card, top):
-            return bargain(look, look.me.set_aside if card == ASIDE else card) + (0.5 if top else 0.0)
+            name = look.me.set_aside if card == ASIDE else card
+            return bargain(look, name) + (0.5 if top else 0.0) - _solari(look, name)
         case NameCard(_, card):
             return bargain(look, card)
     return 0.0
+
+
+def _solari(look: Look, card: str) -> float:
+    """What a card costs where it is acquired for Solari."""
+    paid = any(isinstance(part, verbs.Acquire) and part.solari for part in asked_by(look))
+    return price(look, "solari", look.edition.cards[card].cost) if paid else 0.0
 
 
 def judge_trash(look: Look, action: Action) -> float:
@@ -171,7 +169,12 @@ def judge_trash(look: Look, action: Action) -> float:
 
 
 def judge_discard(look: Look, action: Action) -> float:
-    return -value(look, action.card) if isinstance(action, NameCard) else 0.0
+    """The weakest card goes, or one that something good follows from."""
+    if not isinstance(action, NameCard):
+        return 0.0
+    card = look.edition.cards[action.card]
+    follows = [part for part in asked_by(look) if isinstance(part, verbs.Discard) and part.faction in card.factions]
+    return worth(look, card.discard) + sum(worth(look, part.then) for part in follows) - value(look, action.card)
 
 
 def judge_exchange(look: Look, action: Action) -> float:
@@ -249,31 +252,117 @@ def judge_rival(look: Look, action: Action) -> float:
 
 
 def judge_choice(look: Look, action: Action) -> float:
-    """The options of a card, and whatever has no rule of its own."""
+    """The options of a component, and whatever has no rule of its own."""
     source = look.view.decision.source if look.view.decision else ""
+    kind, _, name = source.partition(":")
+    if kind == "space":
+        look = replace(look, space=look.edition.board.spaces[name])
     return worth(look, choices(look.edition.id, source).get(action.text))
+
+
+def judge_post(look: Look, action: Action) -> float:
+    """A post for a Spy."""
+    return 0.5 + watch(look, action.post) if isinstance(action, NamePost) and worth(look, PlaceSpy()) > 0 else 0.0
+
+
+def judge_move(look: Look, action: Action) -> float:
+    """A Spy to recall so that it can be placed elsewhere: only if that place is better."""
+    if not isinstance(action, NameSpy):
+        return 0.0
+    wanted = next((part for part in asked_by(look) if isinstance(part, PlaceSpy)), PlaceSpy())
+    kinds, posts = look.edition.board.watched, look.table.posts
+    open_to_it = [
+        post for post in kinds if post not in posts and not kinds[post].isdisjoint(wanted.icons or kinds[post])
+    ]
+    best = max((watch(look, post) for post in open_to_it), default=0.0)
+    return best - watch(look, action.post) - 0.5
+
+
+def judge_spy(look: Look, action: Action) -> float:
+    """A Spy to give up: the one that is missed least."""
+    return -kept(look, action.post) if isinstance(action, NameSpy) else 0.0
+
+
+def judge_intelligence(look: Look, action: Action) -> float:
+    """A card for a Spy, and what else a recalled Spy brings in this turn."""
+    at = replace(at_turn(look), doubt=0.0)
+    if isinstance(action, NameSpy):
+        return intelligence(at, action.post)
+    return worth(at, look.edition.cards[at.card].agent)
+
+
+def judge_offer(look: Look, action: Action) -> float:
+    at = at_turn(look)
+    return offer(at, at.space) if action == PAY and at.space is not None else 0.0
+
+
+def judge_contract(look: Look, action: Action) -> float:
+    return contract(look, action.contract) if isinstance(action, NameContract) else 0.0
+
+
+def judge_wall(look: Look, action: Action) -> float:
+    return worth(look, BreakWall()) if action == BREAK else 0.0
+
+
+def judge_waste(look: Look, action: Action) -> float:
+    """An Intrigue card to trash: the one that would do least."""
+    if not isinstance(action, TrashIntrigueCard):
+        return 0.0
+    card, hope = look.edition.intrigue[action.card], replace(look, doubt=0.5)
+    return -max(worth(hope, effect) for effect in (card.plot, card.combat, card.victory, card.endgame))
+
+
+def judge_flip(look: Look, action: Action) -> float:
+    """A won card to turn down: not the wild one while another will do."""
+    return -judge_won(look, action.card) if isinstance(action, FlipWon) else 0.0
+
+
+def judge_training(look: Look, action: Action) -> float:
+    return worth(look, look.edition.training[action.step].reward) if isinstance(action, TrainStep) else 0.0
+
+
+def judge_sorting(look: Look, action: Action) -> float:
+    """Draw the best of three cards and trash the weakest."""
+    if not isinstance(action, SortCards):
+        return 0.0
+    third = list(look.me.deck_top[:3])
+    third.remove(action.drawn)
+    third.remove(action.discarded)
+    return value(look, action.drawn) - value(look, third[0])
 
 
 JUDGES: dict[str, Callable[[Look, Action], float]] = {
     "acquire": judge_card,
     "agenda": judge_turn,
     "block_space": judge_space,
+    "break_wall": judge_wall,
     "choose_influence": judge_gain,
     "deploy": judge_troops,
     "discard": judge_discard,
     "endgame_intrigue": judge_window,
     "exchange": judge_exchange,
+    "flip_icon": judge_flip,
+    "gather_intelligence": judge_intelligence,
     "hand_over_alliance": judge_heir,
+    "infiltrate": judge_spy,
     "lose_influence": judge_loss,
+    "offer": judge_offer,
     "one_opponent": judge_opponent,
     "pick_leader": judge_leader,
+    "place_spy": judge_post,
     "recall_agent": judge_space,
+    "recall_first": judge_move,
+    "recall_spy": judge_spy,
     "retreat": judge_troops,
     "rival_choice": judge_rival,
     "set_aside": judge_card,
+    "sort_three": judge_sorting,
+    "take_contract": judge_contract,
     "take_from_discard": judge_card,
     "top_card": judge_top,
+    "train": judge_training,
     "trash": judge_trash,
+    "trash_intrigue": judge_waste,
     "turn": judge_turn,
     "victory_intrigue": judge_window,
     "which_agent": judge_space,

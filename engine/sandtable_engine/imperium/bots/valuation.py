@@ -1,20 +1,23 @@
-"""What things are worth to a seat, by rule of thumb: effects, resources, Influence, the Conflict, cards, plays.
+"""What things are worth to a seat, by rule of thumb: effects, resources, Influence, the Conflict, cards.
 
-A victory point is worth 10. The worth of a card, a space or a reward is read from its structure.
+A victory point is worth 10. The worth of a card, a space or a reward is read from its structure. What Uprising adds to
+the tables stands in `uprising.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from math import exp
 from typing import Any
 
-from ...kernel.effects import Choose, Done, EachOpponent, Modify, Node, OneOpponent, Seq, When, walk
+from msgspec.structs import replace
+
+from ...kernel.effects import Choose, Done, EachOpponent, Effect, Modify, Node, OneOpponent, Seq, When
 from .. import verbs
-from ..knowledge.view import SeatView, View
-from ..rules.prices import space_price
-from ..shapes import Edition, Space
+from ..knowledge.view import SeatView
+from ..rules.battle_icons import WILD, icon_of
+from ..sets.uprising.verbs import BreakWall
+from .look import PAYABLE, Look, counted, holds, worms_of
 
 PRICE = {"vp": 10.0, "solari": 1.0, "spice": 1.6, "water": 1.6, "persuasion": 1.0, "swords": 0.7}
 PLENTY = {"solari": 9, "spice": 7, "water": 4}  # From so much on, more of it is worth half.
@@ -31,28 +34,16 @@ RIVAL_AGENT, RIVAL_SWORDS = 1.6, 2.1  # What a Rival's Agent and its card in com
 KEEP = 1.8  # A card worth less than this weakens a deck.
 BENT = {
     "acquire_on_top": 0.5,
+    "deploy_recruits": 0.3,
     "discount": 1.5,
     "harvest": -1.0,
     "icons": 2.5,
     "infiltrate": 2.5,
+    "no_deploy": -1.0,
     "space_discount": 2.0,
     "unblocked": 1.0,
 }
 """The worth of a bent rule, by its kind."""
-
-
-@dataclass(slots=True)
-class Look:
-    """The table as a seat weighs it: an imagined play, and how far it counts on conditions that do not hold yet."""
-
-    edition: Edition
-    view: View
-    me: SeatView
-    left: float  # Rounds still to come, as a guess.
-    space: Space | None = None
-    card: str = ""
-    doubt: float = 0.0
-    stakes: dict[int, float] = field(default_factory=dict)
 
 
 def worth(look: Look, effect: Node | None) -> float:
@@ -62,7 +53,7 @@ def worth(look: Look, effect: Node | None) -> float:
 
 def price(look: Look, resource: str, amount: int) -> float:
     """The worth of resources: less when there is plenty of them, or no time left to use them."""
-    if resource == "swords" and look.me.conflict:
+    if resource == "swords" and (look.me.conflict or worms_of(look.me)):
         return stake(look, swords=amount) - stake(look)
     if resource not in PLENTY:
         return PRICE[resource] * amount
@@ -79,6 +70,8 @@ def step(look: Look, faction: str, amount: int = 1) -> float:
     total = sum(STEPS[low:high]) if look.left >= 1 else 10.0 * points
     if low < track.alliance_at <= high:
         total += worth(look, track.bonus)
+    if low < track.point_at <= high and (leader := look.edition.leaders.get(look.me.leader)) and leader.at_two:
+        total += worth(look, leader.at_two.get(faction))
     holder = look.view.alliances.get(faction, look.me.seat)
     if holder != look.me.seat:
         total -= 8.0 if low < track.alliance_at <= high else 0.0
@@ -90,33 +83,10 @@ def pay(look: Look, effect: verbs.Pay) -> float:
     """A cost that may be paid: never worth less than leaving it."""
     costs = {name: getattr(effect, name) for name in PLENTY}
     affordable = all(getattr(look.me, name) >= amount for name, amount in costs.items())
+    affordable = affordable and all(PAYABLE[type(cost)](look, cost) for cost in effect.by if type(cost) in PAYABLE)
     total = worth(look, effect.then) + sum(worth(look, cost) for cost in effect.by)
     total -= sum(price(look, name, amount) for name, amount in costs.items())
     return max(0.0, total) * (1.0 if affordable else look.doubt)
-
-
-def holds(look: Look, condition: Node) -> bool:
-    """Whether a condition holds, as far as the seat can tell now."""
-    return HOLDS[type(condition)](look, condition)
-
-
-def has_alliance(look: Look, condition: verbs.HasAlliance) -> bool:
-    own = [faction for faction, seat in look.view.alliances.items() if seat == look.me.seat]
-    return condition.faction in own if condition.faction else bool(own)
-
-
-HOLDS: dict[type, Callable[[Look, Any], bool]] = {
-    verbs.AgentHere: lambda look, c: look.space is not None and look.me.seat in look.view.board.get(look.space.id, ()),
-    verbs.HasAlliance: has_alliance,
-    verbs.HasInfluence: lambda look, c: look.me.influence[c.faction] >= c.amount,
-    verbs.HasSeat: lambda look, c: look.me.council,
-    verbs.MentatAtHome: lambda look, c: look.view.mentat < 0,
-    verbs.OtherInPlay: lambda look, c: any(c.faction in look.edition.cards[card].factions for card in look.me.play),
-    # A view does not show what lies in a deck; such a card is offered only where its condition holds.
-    verbs.Owns: lambda look, c: True,
-    verbs.OwnsMost: lambda look, c: True,
-    verbs.TracksAt: lambda look, c: sum(now >= c.amount for now in look.me.influence.values()) >= c.tracks,
-}
 
 
 def more_at_space(look: Look, effect: verbs.SpaceInfluence) -> float:
@@ -124,6 +94,70 @@ def more_at_space(look: Look, effect: verbs.SpaceInfluence) -> float:
         return 5.0
     faction = look.space.influence
     return step(look, faction, 1 + effect.amount) - step(look, faction) if faction else 0.0
+
+
+def lose_influence(look: Look, effect: verbs.LoseInfluence) -> float:
+    """The least harm: one by one on different tracks, or all on one."""
+    tracks = [faction for faction in look.edition.board.tracks if look.me.influence[faction]]
+    single = sorted((step(look, faction, -1) for faction in tracks), reverse=True)
+    if effect.amount == 1 or not single:
+        return single[0] if single else 0.0
+    return max(sum(single[: effect.amount]), *(step(look, faction, -effect.amount) for faction in tracks))
+
+
+def harvest(look: Look, effect: verbs.Harvest) -> float:
+    """The spice that is there, and the contracts that so much of it completes."""
+    spice = effect.amount + (look.view.bonus_spice.get(look.space.id, 0) if look.space else 0)
+    held = [look.edition.contracts[contract] for contract in look.mine.contracts]
+    done = [contract.reward for contract in held if 0 < contract.harvest <= spice + look.turn.spice]
+    return price(look, "spice", spice) + sum(worth(look, reward) for reward in done)
+
+
+def lines(look: Look, effect: verbs.Lines) -> float:
+    """Each line by itself; once the Shield Wall is gone, the lines after it count on that."""
+    total = 0.0
+    for part in effect.parts:
+        total += max(0.0, worth(look, part))
+        if isinstance(part, BreakWall):
+            look = replace(look, breached=True)
+    return total
+
+
+def acquire(look: Look, effect: verbs.Acquire) -> float:
+    """A card for nothing, or for Solari: then as good a one as can be paid."""
+    most = min(effect.most, look.me.solari) if effect.solari else effect.most
+    each = max(0.0, 0.8 - price(look, "solari", 1)) if effect.solari else 0.8
+    return each * most * min(1.0, look.left / 3) + (0.6 if effect.to_hand and most else 0.0)
+
+
+def discard(look: Look, effect: verbs.Discard) -> float:
+    """The cards lost, less what follows from cards of a faction."""
+    fits = effect.then is not None and any(effect.faction in look.edition.cards[card].factions for card in look.me.hand)
+    return -1.2 * min(effect.amount, look.me.hand_count) + (worth(look, effect.then) if fits else 0.0)
+
+
+def trash(look: Look, effect: verbs.Trash) -> float:
+    """A weak card less, and what follows if a card that fits is at hand."""
+    total = TRASHED * min(1.0, look.left / 3)
+    if effect.then is None:
+        return total
+    cards = [look.edition.cards[card] for card in look.me.hand if card != look.card]
+    fits = any(card.cost >= effect.least and (effect.faction in ("", *card.factions)) for card in cards)
+    return worth(look, effect.then) - 1.0 if fits else 0.0
+
+
+def recall_agent(look: Look, effect: verbs.RecallAgent) -> float:
+    """One turn more, while there are cards for it."""
+    here = look.here.id if look.here is not None else ""
+    agents = [space for space, seats in look.view.board.items() if look.me.seat in seats and space != here]
+    usable = look.me.hand_count and look.view.turn.kind != "reveal" and (agents or not effect.other)
+    return AGENT if usable else 0.0
+
+
+def retreat(look: Look, effect: verbs.Retreat) -> float:
+    """As many troops called back as is best, within the limits."""
+    most = min(effect.most or 12, look.me.conflict)
+    return max(muster(look, -troops) for troops in range(min(effect.least, most), most + 1))
 
 
 WEIGH: dict[type, Callable[[Look, Any], float]] = {
@@ -134,7 +168,7 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     OneOpponent: lambda look, e: 1.5,
     Done: lambda look, e: 0.0,
     Modify: lambda look, e: BENT[e.kind],
-    verbs.Acquire: lambda look, e: 0.8 * e.most * min(1.0, look.left / 3),
+    verbs.Acquire: acquire,
     verbs.BlockSpace: lambda look, e: 0.5,
     verbs.ChooseInfluence: lambda look, e: sum(
         sorted((step(look, faction, e.amount) for faction in e.among or look.edition.board.tracks), reverse=True)[
@@ -143,33 +177,34 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     ),
     verbs.Deploy: lambda look, e: max(muster(look, n) for n in range((e.most or look.me.garrison) + 1)),
     verbs.DeploySupply: lambda look, e: muster(look, e.amount) + TROOP * e.amount,
-    verbs.Discard: lambda look, e: -1.2 * min(e.amount, look.me.hand_count),
+    verbs.Discard: discard,
     verbs.Draw: lambda look, e: CARD * e.amount,
     verbs.DrawIntrigue: lambda look, e: INTRIGUE_CARD * e.amount,
     verbs.EndTurn: lambda look, e: -1.0,
+    verbs.ForEach: lambda look, e: max(counted(look, e.count), look.doubt) * worth(look, e.then),
     verbs.Foldspace: lambda look, e: 1.5 * min(1.0, look.left / 2),
     verbs.Gain: lambda look, e: price(look, e.resource, e.amount),
     verbs.GainPer: lambda look, e: price(
         look, e.resource, e.amount * (1 + sum(e.faction in look.edition.cards[card].factions for card in look.me.play))
     ),
-    verbs.Harvest: lambda look, e: price(
-        look, "spice", e.amount + (look.view.bonus_spice.get(look.space.id, 0) if look.space else 0)
-    ),
+    verbs.Harvest: harvest,
     verbs.HarvestAgain: lambda look, e: price(look, "spice", look.space.maker if look.space else 2),
     verbs.Influence: lambda look, e: step(look, e.faction, e.amount),
+    verbs.Lines: lines,
     verbs.LookAtTop: lambda look, e: 1.4,
-    verbs.LoseInfluence: lambda look, e: max(
-        (step(look, f, -1) for f in look.edition.board.tracks if look.me.influence[f]), default=0.0
-    ),
+    verbs.LoseInfluence: lose_influence,
     verbs.LoseTroops: lambda look, e: (
         stake(look, -e.amount) - stake(look) if e.where == "conflict" else -TROOP * e.amount
     ),
     verbs.Pay: pay,
-    verbs.RecallAgent: lambda look, e: AGENT if look.me.hand_count and look.view.turn.kind != "reveal" else 0.0,
+    verbs.RecallAgent: recall_agent,
     verbs.Recruit: lambda look, e: TROOP * min(e.amount, look.me.supply) * min(1.0, 0.2 + look.left),
-    verbs.Retreat: lambda look, e: max(muster(look, -n) for n in range(min(e.most or 12, look.me.conflict) + 1)),
+    verbs.RemoveCard: lambda look, e: KEEP - value(look, e.card),
+    verbs.Retreat: retreat,
+    verbs.ReturnSelf: lambda look, e: CARD,
     verbs.RevealPersuasion: lambda look, e: float(e.amount) if look.view.turn.kind == "reveal" else 0.0,
     verbs.SetAside: lambda look, e: 1.0,
+    verbs.SortTop: lambda look, e: CARD + TRASHED * min(1.0, look.left / 3),
     verbs.ShuffleDiscard: lambda look, e: 0.3,
     verbs.Signet: lambda look, e: worth(look, look.edition.leaders[look.me.leader].signet) if look.me.leader else 1.0,
     verbs.SpaceInfluence: more_at_space,
@@ -179,24 +214,29 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.TakeControl: lambda look, e: 0.8 * look.left,
     verbs.TakeFromDiscard: lambda look, e: CARD,
     verbs.TakeMentat: lambda look, e: AGENT if e.won or look.me.hand_count > 1 else 0.5,
-    verbs.TakeSeat: lambda look, e: 2.2 * look.left,
+    # In Uprising the space may be entered again.
+    verbs.TakeSeat: lambda look, e: 0.0 if look.me.council and look.view.uprising is not None else 2.2 * look.left,
     verbs.TakeSwordmaster: lambda look, e: 4.0 * look.left,
-    verbs.Trash: lambda look, e: TRASHED * min(1.0, look.left / 3),
+    verbs.Trash: trash,
     verbs.TrashSelf: lambda look, e: KEEP - value(look, look.card) if look.card else 0.0,
+    verbs.Watch: lambda look, e: 1.5 * worth(replace(look, doubt=1.0), e.then),
 }
 
 
-def stake(look: Look, troops: int = 0, swords: int = 0) -> float:
-    """The expected reward of the Conflict with so many own troops and swords more or less."""
+def stake(look: Look, troops: int = 0, swords: int = 0, worms: int = 0) -> float:
+    """The expected reward of the Conflict with so many own troops, swords and sandworms more or less."""
     me = look.me
-    if not look.view.conflict or me.conflict + troops <= 0:
+    worms += worms_of(me)
+    if not look.view.conflict or me.conflict + troops + worms <= 0:
         return 0.0
     own = (
         2 * (me.conflict + troops)
+        + 3 * worms
         + swords
         + (me.swords if me.revealed else sum(look.edition.cards[c].swords for c in me.hand))
     )
-    if own not in look.stakes:
+    key = own, worms > 0
+    if key not in look.stakes:
         first, second, third = 1.0, 0.0, 0.0
         for rival in look.view.players:
             if rival is not me:
@@ -204,34 +244,58 @@ def stake(look: Look, troops: int = 0, swords: int = 0) -> float:
                 third = third * beaten + second * (1 - beaten)
                 second = second * beaten + first * (1 - beaten)
                 first *= beaten
-        rewards = look.edition.conflicts[look.view.conflict]
-        look.stakes[own] = first * worth(look, rewards.first) + second * worth(look, rewards.second)
+        card = look.edition.conflicts[look.view.conflict]
+        prize = reward(look, card.first, worms) + battle_icon(look, card.icon)
+        look.stakes[key] = first * prize + second * reward(look, card.second, worms)
         if look.edition.seating.third_place:
-            look.stakes[own] += third * worth(look, rewards.third)
-    return look.stakes[own]
+            look.stakes[key] += third * reward(look, card.third, worms)
+    return look.stakes[key]
+
+
+def reward(look: Look, effect: Effect, worms: int) -> float:
+    """The reward of a place; with a sandworm twice, except for control of a space."""
+    once = worth(look, effect)
+    if not worms:
+        return once
+    parts = effect.parts if isinstance(effect, Seq) else (effect,)
+    return 2 * once - sum(worth(look, part) for part in parts if isinstance(part, verbs.TakeControl))
+
+
+def battle_icon(look: Look, icon: str) -> float:
+    """The icon of a Conflict card: a point with its twin, or with the wild one at the end; a hope if it is alone."""
+    if not icon or look.me.uprising is None:
+        return 0.0
+    icons = [icon_of(look.edition, won) for won in look.me.uprising.won]
+    alone = 2.0 * min(1.0, look.left / 3)
+    if icon == WILD:
+        return 9.0 if any(other not in ("", WILD) for other in icons) else alone
+    if icon in icons:
+        return PRICE["vp"]
+    return 8.0 if icons == [WILD] else alone
 
 
 def _beaten(look: Look, rival: SeatView, own: int) -> float:
     """How likely a strength beats a rival in the end. What is shown is certain; what is still to come, a guess."""
-    shown = 2 * rival.conflict + rival.swords if rival.conflict else 0
+    units = rival.conflict + worms_of(rival)
+    seen = 2 * rival.conflict + 3 * worms_of(rival) + rival.swords if units else 0
     if rival.rival:
-        return _beaten_by_rule(look, rival, own, shown)
-    if rival.revealed and (not rival.conflict or not rival.intrigue_count):
-        return float(own > shown)
-    coming = 0.7 * min(rival.intrigue_count, 3) if rival.conflict else 0.0
+        return _beaten_by_rule(look, rival, own, seen)
+    if rival.revealed and (not units or not rival.intrigue_count):
+        return float(own > seen)
+    coming = 0.7 * min(rival.intrigue_count, 3) if units else 0.0
     if not rival.revealed:
         coming += 1.0 + 1.5 * min(rival.agents, rival.garrison)
-    return 1 / (1 + exp((shown + coming + 0.5 - own) / (1.0 if rival.revealed else 2.0)))
+    return 1 / (1 + exp((seen + coming + 0.5 - own) / (1.0 if rival.revealed else 2.0)))
 
 
-def _beaten_by_rule(look: Look, rival: SeatView, own: int, shown: int) -> float:
+def _beaten_by_rule(look: Look, rival: SeatView, own: int, seen: int) -> float:
     """The same for a Rival of House Hagal: each Agent may bring troops, and one card brings swords."""
     if look.view.phase == "combat":
-        return float(own > shown)
+        return float(own > seen)
     coming = RIVAL_AGENT * rival.agents + (RIVAL_SWORDS if rival.conflict else 0.0)
     if not rival.conflict and not rival.agents:
         return 1.0
-    return 1 / (1 + exp((shown + coming + 0.5 - own) / 2.0))
+    return 1 / (1 + exp((seen + coming + 0.5 - own) / 2.0))
 
 
 def muster(look: Look, troops: int) -> float:
@@ -252,37 +316,6 @@ def value(look: Look, name: str) -> float:
 def bargain(look: Look, name: str) -> float:
     """What acquiring a card brings, at once and over the rounds left."""
     later = (value(look, name) - KEEP / 2) * min(1.0, look.left / 4)
-    return worth(look, look.edition.cards[name].acquire) + later
-
-
-def play(look: Look, card: str, space: Space) -> float:
-    """What an Agent sent there with that card brings, less the cost and what the card would do in the Reveal turn."""
-    at = replace(look, card=card, space=space)
-    box = look.edition.cards[card].agent
-    total = worth(at, space.effect) + worth(at, box) + PRICE["persuasion"] * space.persuasion
-    if space.exchange:
-        total += max(exchange(at, space, paid) for paid in space.exchange if paid <= max(2, look.me.spice))
-    else:
-        paid = space_price(look.view.modifiers, look.me.seat, space)
-        total -= sum(price(at, name, amount) for name, amount in paid.items())
-    if space.influence:
-        total += step(at, space.influence)
-    if space.combat:
-        recruits = sum(e.amount for e in walk((space.effect, box)) if isinstance(e, verbs.Recruit))
-        total += max(muster(at, troops) for troops in range(recruits + min(2, look.me.garrison) + 1))
-    happens = {
-        "solari_spent_on_space": "solari" in space.cost,
-        "harvested": space.maker,
-        "seat_taken": space.id == "high_council",
-    }
-    total += sum(
-        worth(at, then) for when, then in look.edition.leaders[look.me.leader].triggers.items() if happens.get(when)
-    )
-    if look.view.control.get(space.id, look.me.seat) != look.me.seat:
-        total -= 1.0
-    return total - 0.8 * look.edition.cards[card].persuasion - 0.4 * look.edition.cards[card].swords
-
-
-def exchange(look: Look, space: Space, spice: int) -> float:
-    """What selling so much spice brings."""
-    return price(look, "solari", space.exchange[spice]) - price(look, "spice", spice)
+    held = [look.edition.contracts[contract] for contract in look.mine.contracts]
+    done = sum(worth(look, contract.reward) for contract in held if contract.acquire == name)
+    return worth(look, look.edition.cards[name].acquire) + later + done

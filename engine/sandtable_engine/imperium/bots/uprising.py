@@ -1,0 +1,203 @@
+"""What Uprising adds to the worth of things: Spies, contracts, sandworms, the Shield Wall, and its Leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...kernel.effects import When, walk
+from ..rules.agents import SPY as SPY_ICON
+from ..rules.leaders import START
+from ..sets.uprising.verbs import (
+    BreakWall,
+    Complete,
+    Flip,
+    FlipIcon,
+    GatherIntelligence,
+    PlacedAt,
+    PlaceSpy,
+    RecallSpy,
+    Remember,
+    RepeatSpace,
+    SpiedInfluence,
+    Summon,
+    TakeContract,
+    TakeHooks,
+    Train,
+    TrashIntrigue,
+)
+from ..shapes import Contract, Space
+from .look import Look, may_deploy, own_posts, protected
+from .valuation import CARD, TROOP, WEIGH, price, stake, step, worth
+
+PLACED, KEPT = (0.3, 1.6, 2.0, 2.2), 1.3
+"""A Spy placed, by how many are left in the supply, and one that may stay where it is."""
+
+MOST_WANTED = 10.0  # A space is not wanted more than this: the best ones are visited once, or seldom.
+WALLED = 0.45  # How much of the Conflicts to come the Shield Wall would protect.
+COMPLETED = 0.4  # A contract that is turned down counts for cards.
+REACH, HARVEST_REACH, ACQUIRE_REACH = 0.85, 0.7, 0.35  # How likely a contract is completed at all.
+
+
+def lasting(look: Look) -> float:
+    """How far what stays on the table still pays."""
+    return min(1.0, (0.3 if look.me.agents else 0.0) + look.left / 2)
+
+
+def place_spy(look: Look, effect: PlaceSpy) -> float:
+    """A Spy more on the board; where it goes is decided later (`watch`)."""
+    if effect.visited and (look.here is None or not _free_at(look, look.here, effect.shared)):
+        return 0.0
+    return PLACED[look.mine.spies] * lasting(look)
+
+
+def _free_at(look: Look, space: Space, shared: bool) -> bool:
+    """Whether one of the posts at a space is free for a Spy."""
+    there = [look.table.posts.get(post, ()) for post in look.edition.board.posts_of[space.id]]
+    return any(not seats or (shared and look.me.seat not in seats) for seats in there)
+
+
+def kept(look: Look, post: str = "") -> float:
+    """A Spy that stays on its post, or on any; less when none is left in the supply, for it can come back."""
+    total = KEPT * lasting(look) * (1.0 if look.mine.spies else 0.7)
+    return total + 0.05 * watch(look, post) if post else total
+
+
+def watch(look: Look, post: str) -> float:
+    """How good a post is: the spaces it watches, and those of them that an Agent could still use in this round."""
+    if post not in look.posts:
+        spaces = look.edition.board.spaces
+        found = sum(_watched(look, spaces[space]) for space in look.edition.board.posts[post].spaces)
+        leader = look.edition.leaders.get(look.me.leader)
+        if leader is not None:
+            kinds = look.edition.board.watched[post]
+            # A Leader may be paid for a place, or for what others do where the Spy stands.
+            found += sum(
+                worth(look, part.then)
+                for part in walk(leader.signet)
+                if isinstance(part, When) and isinstance(part.condition, PlacedAt) and part.condition.kind in kinds
+            )
+            found += 1.5 if leader.others and "maker" in kinds else 0.0
+        look.posts[post] = found
+    return look.posts[post]
+
+
+def _watched(look: Look, space: Space) -> float:
+    wanted = min(MOST_WANTED, max(0.0, desire(look, space)))
+    seats = look.view.board.get(space.id, ())
+    if look.me.agents and not look.me.revealed and look.me.seat not in seats and reachable(look, space):
+        return 0.1 * wanted + (0.5 * wanted if seats else 0.8 * CARD)
+    return 0.1 * wanted
+
+
+def desire(look: Look, space: Space) -> float:
+    """What a space would bring, whatever card sends an Agent there."""
+    if space.once and getattr(look.me, space.once):
+        return 0.0
+    at = replace(look, space=space, card="", doubt=0.3)
+    total = worth(at, space.effect) - sum(price(at, name, amount) for name, amount in space.cost.items())
+    total += step(at, space.influence) if space.influence else 0.0
+    open_to_me = space.needs is None or look.me.influence[space.needs.faction] >= space.needs.amount
+    return total if open_to_me else 0.3 * total
+
+
+def reachable(look: Look, space: Space) -> bool:
+    """Whether a card in hand leads to a space, once a Spy stands beside it, and its cost can be paid."""
+    if any(getattr(look.me, name) < amount for name, amount in space.cost.items()):
+        return False
+    return any(icon in (space.icon, SPY_ICON) for card in look.me.hand for icon in look.edition.cards[card].icons)
+
+
+def contract(look: Look, name: str) -> float:
+    """A contract taken: its reward, as far as it can be expected to be completed."""
+    found = look.edition.contracts[name]
+    gain = worth(replace(look, space=None), found.reward) + COMPLETED
+    return gain if found.immediate else gain * lasting(look) * _chance(look, found)
+
+
+def _chance(look: Look, found: Contract) -> float:
+    if found.acquire:
+        return ACQUIRE_REACH
+    if found.harvest:
+        return HARVEST_REACH
+    space = look.edition.board.spaces[found.space]
+    if look.me.agents and space.id not in look.view.board and reachable(look, space):
+        return 1.0
+    return max(0.3, REACH - 0.08 * sum(price(look, name, amount) for name, amount in space.cost.items()))
+
+
+def take_contract(look: Look, effect: TakeContract) -> float:
+    offers = look.table.offers
+    if look.table.aside and "own_contracts" in look.edition.leaders[look.me.leader].traits:
+        offers += look.table.aside
+    return max((contract(look, name) for name in offers), default=price(look, "solari", 2))
+
+
+def complete(look: Look, effect: Complete) -> float:
+    return worth(look, look.edition.contracts[effect.contract].reward) + COMPLETED
+
+
+def sally(look: Look, troops: int, worms: int) -> float:
+    """The best that can be won with these sandworms and at the most so many troops of the garrison."""
+    home = TROOP * min(1.0, 0.1 + look.left)
+    return max(stake(look, number, worms=worms) - home * number for number in range(troops + 1))
+
+
+def summon(look: Look, effect: Summon) -> float:
+    """What sandworms add in the Conflict: their strength, and the reward twice."""
+    if protected(look) or not may_deploy(look):
+        return 0.0
+    troops = min(2, look.me.garrison) if look.here is not None and look.here.combat else 0
+    return sally(look, troops, effect.amount) - sally(look, troops, 0)
+
+
+def break_wall(look: Look, effect: BreakWall) -> float:
+    """Good for whoever has Maker Hooks, at once if a sandworm can still come to this Conflict."""
+    if not look.table.wall:
+        return 0.0
+    rivals = sum(player.uprising.hooks for player in look.view.players if player.uprising and player is not look.me)
+    total = WALLED * look.left * (1.0 if look.mine.hooks else 0.3) - 0.25 * look.left * rivals
+    if look.mine.hooks and protected(look) and look.me.agents and look.me.water:
+        spaces = [space for space in look.edition.board.spaces.values() if _summons(space) and reachable(look, space)]
+        if any(space.id not in look.view.board for space in spaces):
+            total += 0.7 * summon(replace(look, breached=True), Summon())
+    return total
+
+
+def _summons(space: Space) -> bool:
+    return any(isinstance(part, Summon) for part in walk(space.effect))
+
+
+def spied_influence(look: Look, effect: SpiedInfluence) -> float:
+    board = look.edition.board
+    seen = {board.spaces[space].influence for post in own_posts(look) for space in board.posts[post].spaces}
+    return sum(step(look, faction, effect.amount) for faction in board.tracks if faction in seen)
+
+
+def train(look: Look, effect: Train) -> float:
+    training = look.edition.training
+    following = training[look.mine.training or START].following
+    return max((worth(look, training[name].reward) for name in following), default=0.0)
+
+
+LINES: dict[type, Callable[[Look, Any], float]] = {
+    BreakWall: break_wall,
+    Complete: complete,
+    Flip: lambda look, e: CARD * look.mine.memories + 0.4 * look.left - 1.0,
+    # It is turned down at the end, when it serves for nothing else.
+    FlipIcon: lambda look, e: 0.0 if look.view.phase == "endgame" else -4.0,
+    GatherIntelligence: lambda look, e: max(0.0, CARD - kept(look)),
+    PlaceSpy: place_spy,
+    RecallSpy: lambda look, e: -kept(look) * e.amount,
+    Remember: lambda look, e: 0.5 * CARD,
+    RepeatSpace: lambda look, e: worth(look, look.here.effect) if look.here is not None else CARD,
+    SpiedInfluence: spied_influence,
+    Summon: summon,
+    TakeContract: take_contract,
+    TakeHooks: lambda look, e: 0.0 if look.mine.hooks else min(6.0, 1.1 * look.left),
+    Train: train,
+    TrashIntrigue: lambda look, e: -1.2,
+}
+WEIGH.update(LINES)
