@@ -59,10 +59,12 @@ def watched(state: State, seat: int, board: Board) -> set[str]:
 
 
 def _open_posts(state: State, seat: int, effect: PlaceSpy, freed: str = "") -> list[str]:
-    """The posts where a Spy may be placed, one of them just left or about to be."""
+    """The posts where a Spy may be placed, once the own Spy on the post `freed` has left it."""
     board, found = edition_of(state).board, []
     for post in board.posts:
-        there = [] if post == freed else state.posts.get(post, [])
+        there = state.posts.get(post, [])
+        if post == freed:
+            there = [other for other in there if other != seat]
         if seat in there or (there and not effect.shared):
             continue
         if effect.icons and board.watched[post].isdisjoint(effect.icons):
