@@ -1,0 +1,41 @@
+"""What people read of Uprising, by language: `tell(event, "uk")`, `describe(effect, "en")`."""
+
+from __future__ import annotations
+
+from sandtable_engine.imperium.knowledge.view import View
+from sandtable_engine.imperium.shapes import Leader
+from sandtable_engine.imperium.words import catalog as entries
+from sandtable_engine.imperium.words import describe as descriptions
+from sandtable_engine.imperium.words import narration, terminal
+from sandtable_engine.imperium.words.voice import Voice, voice_of
+from sandtable_engine.kernel.effects import Node
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.machine import Decision
+
+
+def voice(locale: str) -> Voice:
+    return voice_of("uprising", locale)
+
+
+def ability(leader: Leader, locale: str) -> str:
+    return descriptions.ability(leader, voice(locale))
+
+
+def ask(decision: Decision, locale: str) -> str:
+    return narration.ask(decision, voice(locale))
+
+
+def catalog(locale: str) -> list[entries.Entry]:
+    return entries.catalog(voice(locale))
+
+
+def describe(effect: Node, locale: str, free: bool = True) -> str:
+    return descriptions.describe(effect, voice(locale), free)
+
+
+def screen(view: View, locale: str) -> str:
+    return terminal.screen(view, voice(locale)).replace("\u00a0", " ")
+
+
+def tell(event: Event, locale: str) -> str:
+    return narration.tell(event, voice(locale))
