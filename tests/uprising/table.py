@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from typing import Any, Self, cast
 
 import sandtable_engine as st
+from sandtable_engine.imperium.editions import edition_of
 from sandtable_engine.imperium.state import State
+from sandtable_engine.kernel.effects import Modifier
 from tests.imperium import table as family
 
 PLAIN = ["gurney_halleck", "lady_amber_metulli", "muad_dib", "lady_margot_fenring"]
@@ -61,6 +63,16 @@ class Setters(family.Seat):
         """Sandworms in the Conflict."""
         self.player.worms = number
         return self
+
+    def swordmaster(self) -> Self:
+        """The third Agent; with the first one taken, the space costs everybody less."""
+        state = self.table.state
+        if not any(player.swordmaster for player in state.players):
+            less = edition_of(state).cheaper_swordmaster
+            state.modifiers += [
+                Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(state.seats)
+            ]
+        return super().swordmaster()
 
     def objective(self, objective: str) -> Self:
         """This seat has that Objective; it is swapped with whoever had it."""

@@ -118,6 +118,7 @@ def _uprising(seating: Seating) -> Edition:
         counts_turns=True,
         takes_conflicts=True,
         cheaper_swordmaster=2,
+        trash_ends_effects=True,
         measures=("vp", "spice", "solari", "water", "garrison", "reveal"),
     )
 

@@ -297,7 +297,8 @@ class Edition(Struct, frozen=True):
 
     `arrival` follows the placement of an Agent and its cost. With `counts_turns` a turn counts what components ask for.
     With `takes_conflicts` the winner takes the Conflict card. `cheaper_swordmaster` is what the Swordmaster costs less
-    once somebody has one. `measures` rank the seats.
+    once somebody has one. With `trash_ends_effects` a card trashed out of play loses its open effects. `measures` rank
+    the seats.
     """
 
     id: str
@@ -324,4 +325,5 @@ class Edition(Struct, frozen=True):
     counts_turns: bool = False
     takes_conflicts: bool = False
     cheaper_swordmaster: int = 0
+    trash_ends_effects: bool = False
     measures: tuple[str, ...] = ("vp", "spice", "solari", "water", "garrison")

@@ -219,6 +219,8 @@ def _trashing(state: State, effect: Trash, zone: str, card: str) -> Effect:
 @RULES.possible(Trash)
 def trash_possible(state: State, seat: int, source: str, effect: Trash) -> bool:
     player = state.players[seat]
+    if effect.then is not None and not RULES.is_possible(state, seat, source, effect.then):
+        return False
     if effect.zones == ("play",):
         # What lies in play is open, so the question may depend on it.
         return any(_may_trash(state, Frame(effect, seat, source), "play", card) for card in player.play)
@@ -248,6 +250,8 @@ def pick(run: Run[State], effect: Pick) -> None:
     player = run.state.players[run.seat]
     if effect.how == "trash":
         trash_card(run, run.seat, effect.zone, effect.card)
+        if effect.card not in player.play and edition_of(run.state).trash_ends_effects:
+            run.close(f"card:{effect.card}")
     elif effect.how == "discard":
         leave_hand(player, effect.card)
         player.discard.append(effect.card)
