@@ -28,7 +28,7 @@ LEADER_LIST = (
     Leader("feyd_rautha_harkonnen", "harkonnen", 1, Train(), reveal=Pay(Gain("swords", 2), by=(RecallSpy(),))),
     Leader("gurney_halleck", "atreides", 1, Recruit(), reveal=When(Strength(6), Gain("persuasion"))),
     Leader("lady_amber_metulli", "metulli", 1, Seq((Gain("solari"), When(HasAlliance(), Gain("spice")))),
-           reveal=Retreat(1)),
+           reveal=Retreat(1, least=1)),
     Leader("lady_jessica", "atreides", 2, Pay(Seq((DrawIntrigue(), Remember())), spice=1),
            agent=When(AtSpace(("bene_gesserit",)), Flip()), back="reverend_mother_jessica"),
     Leader("lady_margot_fenring", "fenring", 1, PlaceSpy(icons=("city",)), at_two={"bene_gesserit": Gain("spice", 2)}),
