@@ -26,13 +26,18 @@ from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
 from sandtable_engine.imperium.sets.base.hagal import HAGAL
 from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
 from sandtable_engine.imperium.sets.base.leaders import LEADERS
+from sandtable_engine.imperium.sets.uprising import board, cards, conflicts, contracts, intrigue, leaders, objectives
 
 HERE = Path(__file__).resolve().parent
 TABLE = HERE / "RULES.md"
 COMMAND = ".venv/bin/python tests/rules_table.py"
 
 STANDARD = DECKS["standard"]
-TITLES = {"conquest": "Dune: A Game of Conquest and Diplomacy", "imperium": "Dune: Imperium"}
+TITLES = {
+    "conquest": "Dune: A Game of Conquest and Diplomacy",
+    "imperium": "Dune: Imperium",
+    "uprising": "Dune: Imperium - Uprising",
+}
 COMPONENTS: dict[str, dict[str, Iterable[str]]] = {
     "conquest": {
         "battle": STANDARD.battle,
@@ -51,6 +56,16 @@ COMPONENTS: dict[str, dict[str, Iterable[str]]] = {
         "leader": LEADERS,
         "hagal": HAGAL,
     },
+    "uprising": {
+        "card": cards.CARDS,
+        "intrigue": intrigue.INTRIGUE,
+        "conflict": conflicts.CONFLICTS,
+        "space": board.SPACES,
+        "post": board.BOARD.posts,
+        "leader": leaders.LEADERS,
+        "contract": contracts.CONTRACTS,
+        "objective": objectives.OBJECTIVES,
+    },
 }
 HEADINGS = {
     "card": "Cards",
@@ -58,6 +73,9 @@ HEADINGS = {
     "conflict": "Conflicts",
     "space": "Spaces",
     "leader": "Leaders",
+    "post": "Observation posts",
+    "contract": "Contracts",
+    "objective": "Objectives",
     "hagal": "House Hagal cards",
     "battle": "Battle cards",
     "market": "Market cards",

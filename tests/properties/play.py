@@ -25,11 +25,17 @@ GARBAGE = ("", " ", "x" * 200, "two\nlines", "nul\0", "no such action", "pass:",
 
 
 def settings(game: str, players: int, rng: Random) -> dict[str, Setting]:
-    """Options for a new game: defaults, and where that is allowed here the words named in quotes as allowed."""
+    """Options for a new game: defaults, and where that is allowed here the words named in quotes as allowed.
+
+    Of an option that is a list: none, all or any one of them.
+    """
     chosen: dict[str, Setting] = {}
     for name, choice in st.GAMES[game].options.items():
+        words = re.findall(r'"(\w+)"', choice.allowed)
         truth = [False, True] if isinstance(choice.default, bool) else []
-        word = rng.choice([choice.default, *truth, *re.findall(r'"(\w+)"', choice.allowed)])
+        word: Setting = rng.choice([choice.default, *truth, *words])
+        if isinstance(choice.default, list):
+            word = rng.choice([[], words, [word] if isinstance(word, str) else word])
         try:
             st.new_game(game, players, bytes(32), {**chosen, name: word})
             chosen[name] = word

@@ -10,6 +10,7 @@ from ...errors import require
 from ...kernel.effects import walk
 from ..editions import edition_of
 from ..rules.counts import spies
+from ..rules.setup import Begin
 from ..sets.uprising.contracts import OWN
 from ..sets.uprising.verbs import Remember, Train
 from ..shapes import Edition
@@ -31,10 +32,15 @@ def check_uprising(state: State) -> None:
     _check_turn(state, edition)
     for number, player in enumerate(state.players):
         _check_player(state, edition, player, f"players[{number}]")
-    if state.phase != "setup":
+    if _laid_out(state):
         dealt = Counter(won for player in state.players for won in (*player.won, *player.flipped))
         for objective in edition.objectives:
             require(dealt[objective] == 1, "players", f"the Objective {objective!r} is with {dealt[objective]} seats")
+
+
+def _laid_out(state: State) -> bool:
+    """Whether Objectives and contracts lie on the table: from the end of the setup on."""
+    return not any(isinstance(frame.effect, Begin) for frame in state.stack)
 
 
 def _check_absent(state: State) -> None:
@@ -61,7 +67,7 @@ def _check_contracts(state: State, edition: Edition) -> None:
     found = Counter([*state.offers, *state.tiles, *state.aside])
     for player in state.players:
         found.update((*player.contracts, *player.completed))
-    played = state.options["choam"] is True and state.phase != "setup"
+    played = state.options["choam"] is True and _laid_out(state)
     wanted = Counter({c.id: c.copies for c in edition.contracts.values()} if played else {})
     for name in sorted(set(found) | set(wanted)):
         require(name in edition.contracts, "tiles", f"there is no contract {name!r}")
@@ -74,7 +80,7 @@ def _check_player(state: State, edition: Edition, player: Player, field: str) ->
     for name in ("worms", "memories"):
         require(getattr(player, name) >= 0, f"{field}.{name}", f"{getattr(player, name)} is negative")
     objectives = [won for won in (*player.won, *player.flipped) if won in edition.objectives]
-    require(len(objectives) == (state.phase != "setup"), f"{field}.won", "has not exactly one Objective")
+    require(len(objectives) == _laid_out(state), f"{field}.won", "has not exactly one Objective")
     leader = edition.leaders.get(player.leader)
     signet = list(walk(leader.signet)) if leader is not None else []
     remembers = any(isinstance(part, Remember) for part in signet)
