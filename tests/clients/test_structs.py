@@ -14,7 +14,7 @@ from sandtable_engine.cli.catalog import explain
 from sandtable_engine.cli.screens import screen_of
 from sandtable_engine.imperium.editions import edition_of
 from sandtable_engine.imperium.knowledge.uprising import UprisingSeat, UprisingTurn, UprisingView
-from sandtable_engine.imperium.state import State, Turn
+from sandtable_engine.imperium.state import State, Tally
 from sandtable_service.convert import catalog_message, view_message
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
@@ -59,7 +59,7 @@ def test_what_uprising_adds_survives_the_journey() -> None:
     first.worms, first.hooks, first.memories, first.training = 2, True, 1, "first_spy"
     second.contracts, second.completed = ["arrakeen_water"], ["harvest_4"]
     second.won, second.flipped = ["skirmish"], ["objective"]
-    state.turn = Turn(spice=3, recalled=1, summoned=2, retreated=1, acquired=["dagger"])
+    state.turn.tally = Tally(spice=3, recalled=1, summoned=2, retreated=1, acquired=["dagger"])
     for viewer in (None, 0, 3):
         sent = st.view(state, viewer)
         assert sent.uprising == UprisingView(

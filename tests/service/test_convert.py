@@ -86,9 +86,10 @@ def test_games_have_their_names_in_the_callers_language() -> None:
     named = {
         locale: [game_message(game, locale).name for game in st.GAMES.values()] for locale in ("", "uk", "zh-Hant")
     }
-    assert named[""] == ["Dune: Imperium", "Dune: A Game of Conquest and Diplomacy"]
-    assert named["uk"] == ["Дюна. Імперіум", "Дюна. Гра про війну та дипломатію"]
-    assert named["zh-Hant"] == ["沙丘：帝國", "Dune: A Game of Conquest and Diplomacy"]  # no Chinese name is known
+    conquest = "Dune: A Game of Conquest and Diplomacy"  # no Chinese name is known
+    assert named[""] == ["Dune: Imperium", "Dune: Imperium - Uprising", conquest]
+    assert named["uk"] == ["Дюна. Імперіум", "Дюна. Імперіум — Піднесення", "Дюна. Гра про війну та дипломатію"]
+    assert named["zh-Hant"] == ["沙丘：帝國", "沙丘：帝國 起義", conquest]
 
 
 @pytest.mark.parametrize(("game", "players"), COUNTS)
