@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...kernel.effects import Modify, walk
 from .. import verbs
 from ..editions import TABLES
-from ..rules.prices import space_price
+from ..rules.prices import offer_price, space_price
 from ..shapes import Space
 from .look import Look, own_posts
 from .uprising import COMPLETED, kept
@@ -100,7 +100,7 @@ def offer(look: Look, space: Space) -> float:
     """What the offer of a space brings if it is taken; below nothing if it cannot be."""
     if space.offer is None:
         return 0.0
-    paid = space_price(look.view.modifiers, look.me.seat, space, offer=True)
+    paid = offer_price(look.view.modifiers, look.me.seat, space)
     if any(getattr(look.me, name) < amount for name, amount in paid.items()):
         return -1.0
     return worth(look, space.offer.then) - sum(price(look, name, amount) for name, amount in paid.items())
