@@ -69,15 +69,6 @@ class Run(Generic[S]):
                 )
                 return
 
-    def close(self, source: str) -> None:
-        """Drop the items that a source has open in agendas of the seat."""
-        stack = self.state.stack
-        for place, frame in enumerate(stack):
-            agenda = frame.effect
-            if isinstance(agenda, Agenda) and frame.seat == self.seat:
-                items = tuple(item for item in agenda.items if item.source != source)
-                stack[place] = Frame(Agenda(items, agenda.extra, agenda.then), frame.seat, frame.source)
-
     def below(self, bound: int) -> int:
         """A random number from 0 to `bound` - 1."""
         return below(self.state, bound)

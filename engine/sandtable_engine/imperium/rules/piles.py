@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from ...kernel.effects import Effect, Frame, Item, Option, Seq
+from ...kernel.effects import Agenda, Effect, Frame, Item, Option, Seq
 from ...kernel.rules import Run
 from ..actions import NameCard, Nothing, OpenItem
 from ..editions import TABLES, edition_of
@@ -251,7 +251,7 @@ def pick(run: Run[State], effect: Pick) -> None:
     if effect.how == "trash":
         trash_card(run, run.seat, effect.zone, effect.card)
         if effect.card not in player.play and edition_of(run.state).trash_ends_effects:
-            run.close(f"card:{effect.card}")
+            _close_items(run, f"card:{effect.card}")
     elif effect.how == "discard":
         leave_hand(player, effect.card)
         player.discard.append(effect.card)
@@ -264,6 +264,16 @@ def pick(run: Run[State], effect: Pick) -> None:
         player.hand.append(effect.card)
         player.known_hand.append(effect.card)
         run.emit(TakenFromDiscard(seat=run.seat, card=effect.card))
+
+
+def _close_items(run: Run[State], source: str) -> None:
+    """Drop the items that a source has open in agendas of the seat."""
+    stack = run.state.stack
+    for place, frame in enumerate(stack):
+        agenda = frame.effect
+        if isinstance(agenda, Agenda) and frame.seat == run.seat:
+            items = tuple(item for item in agenda.items if item.source != source)
+            stack[place] = Frame(Agenda(items, agenda.extra, agenda.then), frame.seat, frame.source)
 
 
 @RULES.step(TrashSelf)
