@@ -190,12 +190,7 @@ def test_change_allegiances_moves_an_influence_and_buys_another() -> None:
 
 @pytest.mark.rule("intrigue:change_allegiances")
 def test_either_line_of_change_allegiances_may_be_left() -> None:
-    g = (
-        holding("change_allegiances")
-        .influence(guild=1)
-        .spice(3)
-        .play("intrigue:change_allegiances", "pass", "pay", "emperor")
-    )
+    g = holding("change_allegiances").influence(guild=1).spice(3).play("intrigue:change_allegiances", "pass", "emperor")
     assert (g.player.influence["guild"], g.player.influence["emperor"], g.me.spice) == (1, 1, 0)
     g = holding("change_allegiances").influence(guild=1).spice(3)
     g.play("intrigue:change_allegiances", "pay", "guild", "emperor", "pass")
@@ -203,23 +198,29 @@ def test_either_line_of_change_allegiances_may_be_left() -> None:
 
 
 @pytest.mark.rule("intrigue:change_allegiances")
+def test_one_line_of_change_allegiances_has_to_be_used() -> None:
+    g = holding("change_allegiances").influence(guild=1).spice(3).play("intrigue:change_allegiances", "pass")
+    assert (g.me.spice, g.options) == (0, ["emperor", "guild", "bene_gesserit", "fremen"])
+
+
+@pytest.mark.rule("intrigue:change_allegiances")
 def test_change_allegiances_needs_an_influence_or_3_spice() -> None:
     assert not playable(holding("change_allegiances").spice(2), "change_allegiances")
-    g = holding("change_allegiances").spice(3).play("intrigue:change_allegiances", "pay", "guild")
+    g = holding("change_allegiances").spice(3).play("intrigue:change_allegiances", "guild")
     assert (g.player.influence["guild"], g.me.spice) == (1, 0)
 
 
 @pytest.mark.rule("intrigue:change_allegiances")
 def test_change_allegiances_may_lose_and_gain_with_the_same_faction() -> None:
     g = holding("change_allegiances").influence(guild=2).give(vp=2)
-    g.play("intrigue:change_allegiances", "pay", "guild", "guild")
+    g.play("intrigue:change_allegiances", "guild", "guild")
     assert (g.player.influence["guild"], g.me.vp) == (2, 2)
 
 
 @pytest.mark.rule("intrigue:change_allegiances")
 def test_what_the_first_line_of_change_allegiances_brings_may_pay_the_second() -> None:
     g = game(leaders=["lady_margot_fenring"]).hand().spice(1).intrigue("change_allegiances")
-    g.influence(guild=1, bene_gesserit=1).play("intrigue:change_allegiances", "pay", "guild", "bene_gesserit")
+    g.influence(guild=1, bene_gesserit=1).play("intrigue:change_allegiances", "guild", "bene_gesserit")
     g.play("pay", "fremen")
     assert (g.me.spice, g.player.influence["fremen"]) == (0, 1)
 
@@ -281,7 +282,7 @@ def test_cunning_without_spice_only_draws() -> None:
 @pytest.mark.rule("intrigue:depart_for_arrakis")
 def test_depart_for_arrakis_recruits_3_for_2_spice() -> None:
     g = holding("depart_for_arrakis").spice(2).influence(guild=2).troops(garrison=0)
-    g.play("intrigue:depart_for_arrakis", "pay")
+    g.play("intrigue:depart_for_arrakis")
     assert (g.me.garrison, g.me.spice, len(g.player.hand)) == (3, 0, 2)
 
 

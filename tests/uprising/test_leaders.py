@@ -303,7 +303,7 @@ def test_irulan_draws_an_intrigue_card_on_reaching_2_influence_with_the_emperor(
 @pytest.mark.rule("leader:princess_irulan")
 def test_irulan_draws_again_after_a_loss_and_nothing_on_the_way_down() -> None:
     g = led_by(IRULAN).influence(emperor=2).intrigue("change_allegiances").intrigue_top("devour")
-    g.play("intrigue:change_allegiances", "pay", "emperor")
+    g.play("intrigue:change_allegiances", "emperor")
     assert g.player.intrigue == []
     assert g.play("emperor").player.intrigue == ["devour"]
 

@@ -275,9 +275,13 @@ class ForEach(Effect, frozen=True, tag="for_each"):
 
 
 class Lines(Effect, frozen=True, tag="lines"):
-    """Lines of a card, in printed order: what can be done of them; a line with a cost may be left."""
+    """Lines of a card, in printed order: what can be done of them.
+
+    A line with a cost may be left if another is used: one has been (`begun`), or can still be.
+    """
 
     parts: tuple[Node, ...]
+    begun: bool = False
 
 
 class Watch(Effect, frozen=True, tag="watch"):
