@@ -27,6 +27,7 @@ from .sets.uprising import objectives as uprising_objectives
 from .sets.uprising.verbs import GatherIntelligence
 from .shapes import NO_RIVALS, Card, Conflict, Edition, Intrigue, Leader, Mix, Seating
 from .state import State
+from .verbs import RecallAgent
 
 FAMILY = ("sandtable_engine.imperium.words", "sandtable_engine")
 WORDS = (base.__name__, *FAMILY)
@@ -73,9 +74,14 @@ def _base_conflict(card: Conflict) -> Conflict:
     return replace(card, id=f"{card.id}_base") if card.id in uprising_conflicts.CONFLICTS else card
 
 
+def _base_intrigue(card: Intrigue) -> Intrigue:
+    """A base Intrigue card beside those of Uprising, where an effect never recalls the Agent just sent."""
+    return replace(card, plot=RecallAgent(other=True)) if card.plot == RecallAgent() else card
+
+
 BASE_MIX = Mix(
     cards=IMPERIUM,
-    intrigue=tuple(card for card in INTRIGUE.values() if card.id not in ELSEWHERE),
+    intrigue=tuple(_base_intrigue(card) for card in INTRIGUE.values() if card.id not in ELSEWHERE),
     leaders=tuple(LEADERS.values()),
     conflicts=tuple(_base_conflict(card) for card in CONFLICTS.values() if card.id not in ELSEWHERE),
 )
