@@ -7,6 +7,7 @@ from random import Random
 
 from ..editions import edition_of
 from ..state import Player, State, Trace
+from .traces import traced
 from .view import top_known
 
 
@@ -44,15 +45,7 @@ def _conflicts(state: State, rng: Random) -> None:
 def _intrigue(state: State, seat: int | None, rng: Random) -> None:
     """Cards held since the last reshuffle stay among the hands; a card the seat can trace stays where it is."""
     others = [(owner, player) for owner, player in enumerate(state.players) if owner != seat]
-    pinned: dict[int, Counter[str]] = {owner: Counter() for owner, _ in others}
-    for trace in state.traces:
-        if trace.knower == seat:
-            holder = next(
-                owner
-                for owner in trace.seats
-                if owner in pinned and state.players[owner].intrigue.count(trace.card) > pinned[owner][trace.card]
-            )
-            pinned[holder][trace.card] += 1
+    pinned = traced(state, seat) or {owner: Counter() for owner, _ in others}
     old: list[str] = []
     new: list[str] = list(state.intrigue_deck)
     shapes: list[tuple[Player, list[str], int, int]] = []

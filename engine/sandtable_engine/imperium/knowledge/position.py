@@ -16,6 +16,7 @@ from ..shapes import Difficulty, Edition
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
 from .possible import check_uprising
+from .traces import traced
 
 SETS = printed.__name__
 
@@ -129,6 +130,8 @@ def _check_rest(state: State) -> None:
         holders = [seat for seat in trace.seats if 0 <= seat < len(state.players)]
         found = any(trace.card in state.players[seat].intrigue for seat in holders)
         require(found, f"traces[{number}]", f"none of its seats holds {trace.card!r}")
+    for seat in {trace.knower for trace in state.traces}:
+        require(traced(state, seat) is not None, "traces", f"seat {seat} traces more cards than there are")
 
 
 def _check_stack(state: State) -> None:

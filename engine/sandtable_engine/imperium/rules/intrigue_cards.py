@@ -60,10 +60,18 @@ def leave_intrigue(state: State, seat: int, card: str) -> None:
     if card in player.held_intrigue:
         player.held_intrigue.remove(card)
     for knower in range(state.seats):
-        for trace in state.traces:
-            if trace.knower == knower and trace.card == card and seat in trace.seats:
-                state.traces.remove(trace)
-                break
+        _forget(state, knower, seat, card)
+
+
+def _forget(state: State, knower: int, seat: int, card: str) -> None:
+    """A knower sees a copy of a card leave a seat; other copies traced there may be with the seats of that one."""
+    found = [trace for trace in state.traces if (trace.knower, trace.card) == (knower, card) and seat in trace.seats]
+    if not found:
+        return
+    state.traces.remove(found[0])
+    for trace in found[1:]:
+        seats = tuple(dict.fromkeys((*trace.seats, *found[0].seats)))
+        state.traces[state.traces.index(trace)] = Trace(knower, card, seats)
 
 
 @RULES.step(StealIntrigue)
@@ -86,17 +94,11 @@ def steal_intrigue(run: Run[State], effect: StealIntrigue) -> None:
 
 def _follow(state: State, thief: int, victim: int, card: str) -> None:
     """The victim knows what the thief now holds; the others only know that what was with one may be with the other."""
-    traces: list[Trace] = []
-    resolved = False
-    for trace in state.traces:
-        if trace.knower == thief and trace.card == card and victim in trace.seats and not resolved:
-            resolved = True
-        elif trace.knower not in (thief, victim) and victim in trace.seats and thief not in trace.seats:
-            traces.append(Trace(trace.knower, trace.card, (*trace.seats, thief)))
-        else:
-            traces.append(trace)
-    traces.append(Trace(victim, card, (thief,)))
-    state.traces = traces
+    _forget(state, thief, victim, card)
+    for place, trace in enumerate(state.traces):
+        if trace.knower not in (thief, victim) and victim in trace.seats and thief not in trace.seats:
+            state.traces[place] = Trace(trace.knower, trace.card, (*trace.seats, thief))
+    state.traces.append(Trace(victim, card, (thief,)))
 
 
 class Tear(Effect, frozen=True, tag="tear"):

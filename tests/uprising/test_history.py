@@ -1,0 +1,302 @@
+"""What a seat can tell from all it was ever told holds in every state it cannot tell from the real one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import cast
+
+import pytest
+
+import sandtable_engine as st
+from sandtable_engine.imperium import events as e
+from sandtable_engine.imperium.editions import edition_of
+from sandtable_engine.imperium.sets.uprising import events as u
+from sandtable_engine.imperium.state import State
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.state import Setting
+from tests.imperium import test_history as family
+from tests.uprising.table import ALL
+
+ENOUGH = 80
+"""So often a secret is dealt anew before it counts as known."""
+
+DEALT = (
+    "long_live_the_fighters",
+    "price_is_no_object",
+    "weirding_woman",
+    "treacherous_maneuver",
+    "guild_envoy",
+    "spacing_guilds_favor",
+    "truthtrance",
+    "in_high_places",
+)
+"""Cards that tell much of hands and decks; they begin in the discard piles of the seats."""
+
+SETTINGS: dict[str, dict[str, Setting]] = {
+    "choam": {},
+    "no choam": {"choam": False},
+    "full mix": {"mix": [*ALL]},
+    "mix without choam": {"choam": False, "mix": [*ALL]},
+}
+
+
+class Intrigue:
+    """The Intrigue cards, as one who looks on keeps account of them.
+
+    Of the deck as it was last made it is known which cards were in it, and how many each seat held then (`kept`) and
+    has got since (`fresh`).
+    """
+
+    def __init__(self, seat: int, state: State) -> None:
+        self.seat = seat
+        self.every = Counter([*state.intrigue_deck, *state.intrigue_discard, *state.trashed_intrigue])
+        self.trashed = Counter(state.trashed_intrigue)
+        self.open = Counter(state.intrigue_discard)
+        self.mine: Counter[str] = Counter()
+        self.count, self.kept, self.fresh = ([0] * state.seats for _ in range(3))
+        for number, player in enumerate(state.players):
+            self.every.update(player.intrigue)
+            self._came(number, len(player.intrigue), player.intrigue)
+        self.deck = self.every - self.open - self.trashed
+        self.old: Counter[str] = Counter()
+
+    def _came(self, seat: int, number: int, cards: Iterable[str]) -> None:
+        self.count[seat] += number
+        self.fresh[seat] += number
+        if seat == self.seat:
+            self.mine.update(cards)
+
+    def _went(self, seat: int, card: str) -> None:
+        self.count[seat] -= 1
+        if seat == self.seat:
+            self.mine[card] -= 1
+
+    def hear(self, event: Event) -> None:
+        match event:
+            case e.IntrigueDrawn():
+                self._came(event.seat, event.count, event.cards)
+            case e.IntriguePlayed():
+                self._went(event.seat, event.card)
+                self.open[event.card] += 1
+            case e.IntrigueStolen():
+                self._went(event.victim, event.card)
+                self._came(event.seat, 1, [event.card])
+                self.kept[event.seat] += 1
+            case u.IntrigueTrashed():
+                self._went(event.seat, event.card)
+                self.trashed[event.card] += 1
+
+    def made_anew(self, events: list[Event], lying: Counter[str]) -> None:
+        """The deck was made of what had been played, but for the cards that lie openly still."""
+        self.deck = self.open - lying
+        self.open = lying
+        self.old = self.every - self.deck - self.open - self.trashed
+        self.kept = list(self.count)
+        self.fresh = [0] * len(self.count)
+        for event in events:
+            if isinstance(event, e.IntrigueDrawn):
+                self.fresh[event.seat] += event.count
+            elif isinstance(event, e.IntrigueStolen):
+                self.fresh[event.seat] += 1
+
+    def believes(self, state: State) -> None:
+        assert Counter(state.trashed_intrigue) == +self.trashed
+        assert not Counter(state.intrigue_deck) - self.deck, "a card that was held when the deck was made is in it"
+        for seat, player in enumerate(state.players):
+            assert len(player.intrigue) == self.count[seat]
+            assert sum(card not in self.deck for card in player.intrigue) <= self.kept[seat]
+            assert sum(card not in self.old for card in player.intrigue) <= self.fresh[seat]
+        if self.seat >= 0:
+            assert Counter(state.players[self.seat].intrigue) == +self.mine
+
+
+class Witness(family.Witness):
+    """A seat, or a spectator (-1), that remembers what it was told, and only that."""
+
+    def __init__(self, seat: int, state: State) -> None:
+        super().__init__(seat, state.seats)
+        for pile, player in zip(self.piles, state.players, strict=True):
+            pile.hidden = Counter([*player.hand, *player.deck])
+            pile.discard = Counter(player.discard)
+        self.top: list[str] = []
+        self.intrigue = Intrigue(seat, state)
+        self.tiles = Counter(state.tiles)
+        self.conflicts = Counter([*state.conflict_deck, *state.box])
+        self.learned: Counter[str] = Counter()
+
+    @property
+    def viewer(self) -> int | None:
+        return self.seat if self.seat >= 0 else None
+
+    def hear_all(self, events: list[Event], state: State) -> None:
+        """What one action led to; `state` is looked at only for what lies openly."""
+        told = [event.seen_by(self.viewer) for event in events]
+        sorts = [place for place, event in enumerate(told) if isinstance(event, u.TopSorted)]
+        seen = [event.card for event in told if isinstance(event, e.TopSeen) and event.seat == self.seat]
+        for place, event in enumerate(told):
+            self.intrigue.hear(event)
+            # The card drawn and the card trashed are told of before and after the sorting itself.
+            if place + 1 not in sorts and place - 1 not in sorts:
+                self.hear(event)
+        if len(seen) > len(self.top):
+            self.top = seen[::-1]
+        if any(isinstance(event, e.Shuffled) and event.deck == "intrigue" for event in told):
+            cards = [*state.intrigue_discard, *(card for player in state.players for card in player.waiting)]
+            self.intrigue.made_anew(told, Counter(cards))
+            self.learned["made anew"] += 1
+        self.learned["traced"] += len(self.traced)
+        self.learned["seen in hand"] += sum((pile.in_hand.total() for pile in self.piles), 0)
+
+    def hear(self, event: Event) -> None:
+        pile = self.piles[event.seat]
+        if event.seat == self.seat:
+            self._on_own_deck(event)
+        match event:
+            case e.Acquired(onto="hand"):
+                pile.hidden[event.card] += 1
+                pile.in_hand[event.card] += 1
+                self.learned["acquired to the hand"] += 1
+            case u.CardReturned():
+                pile.play[event.card] -= 1
+                pile.hidden[event.card] += 1
+                pile.in_hand[event.card] += 1
+                self.learned["returned"] += 1
+            case u.TopSorted():
+                shown = Counter([event.discarded, event.trashed])
+                pile.in_hand += Counter(pile.on_top[-3:]) - shown
+                del pile.on_top[-3:]
+                pile.hidden -= shown
+                pile.discard[event.discarded] += 1
+                self.learned["sorted"] += 1
+            case u.IntrigueTrashed():
+                self._forget(event.card, event.seat)
+                self.learned["Intrigue trashed"] += 1
+            case u.ContractRevealed():
+                self.tiles[event.contract] -= 1
+                self.learned["contract"] += 1
+            case e.ConflictRevealed():
+                self.conflicts[event.conflict] -= 1
+            case _:
+                super().hear(event)
+
+    def _on_own_deck(self, event: Event) -> None:
+        """What is known of the own deck, because it was looked at."""
+        match event:
+            case e.Drawn():
+                del self.top[len(self.top) - min(event.count, len(self.top)) :]
+            case e.Trashed(zone="deck"):
+                del self.top[-1:]
+            case u.TopSorted():
+                del self.top[-3:]
+            case e.Acquired(onto="deck"):
+                self.top.append(event.card)
+            case e.Shuffled(deck="own"):
+                self.top = []
+
+    def believes(self, state: State) -> None:
+        """Nothing in this state contradicts what was told."""
+        super().believes(state)
+        self.intrigue.believes(state)
+        assert Counter(state.tiles) == +self.tiles
+        assert Counter([*state.conflict_deck, *state.box]) == +self.conflicts
+        tiers = [edition_of(state).conflicts[card].tier for card in state.conflict_deck]
+        assert tiers == [3, 3, 3, 3, 2, 2, 2, 2, 2, 1][: len(tiers)]
+        if self.seat >= 0:
+            deck = state.players[self.seat].deck
+            assert deck[len(deck) - len(self.top) :] == self.top
+
+    def secrets(self, state: State) -> dict[str, object]:
+        """What this seat cannot know: whatever it was told, it may be otherwise."""
+        found: dict[str, object] = {}
+        if len(set(state.tiles)) > 2:
+            found["order of contracts"] = list(state.tiles)
+        if len(set(state.intrigue_deck)) > 3:
+            found["order of Intrigue cards"] = list(state.intrigue_deck)
+        if len(state.imperium_deck) > 2:
+            found["order of the Imperium deck"] = list(state.imperium_deck)
+        loose = not self.traced and not any(self.intrigue.kept) and len(set(state.intrigue_deck)) > 3
+        for seat, (pile, player) in enumerate(zip(self.piles, state.players, strict=True)):
+            if seat == self.seat:
+                continue
+            unknown = +pile.hidden - pile.in_hand - Counter(pile.on_top)
+            if len(player.hand) > pile.in_hand.total() and len(unknown) > 2 and len(player.deck) > 2:
+                found[f"hand of {seat}"] = sorted(player.hand)
+            if player.intrigue and loose:
+                found[f"Intrigue cards of {seat}"] = sorted(player.intrigue)
+        return found
+
+
+def prepared(players: int, wishes: dict[str, Setting], rng: Random) -> State:
+    """A new game with cards that tell much, and with Intrigue cards that soon run out."""
+    state = cast(State, st.new_game("uprising", players, rng.randbytes(32), {"leaders": "random", **wishes}))
+    for number, card in enumerate(rng.sample(DEALT, len(DEALT))):
+        if card in state.imperium_deck:
+            state.imperium_deck.remove(card)
+            state.players[number % players].discard.append(card)
+    for player in state.players:
+        player.purse["solari"] = 9
+    state.intrigue_discard = state.intrigue_deck[:-12]
+    state.intrigue_deck = state.intrigue_deck[-12:]
+    st.GAMES["uprising"].check(state)
+    return state
+
+
+def witnessed(players: int, wishes: dict[str, Setting], number: int) -> Counter[str]:
+    """Play a game before one witness per seat and a spectator; gives what they learned and what stayed secret."""
+    rng = Random(number)
+    state = prepared(players, wishes, rng)
+    witnesses = [Witness(seat, state) for seat in range(-1, players)]
+    found: Counter[str] = Counter()
+    while st.to_act(state):
+        seat, action = _pick(state, rng)
+        events = st.advance(state, seat, action)
+        for witness in witnesses:
+            witness.hear_all(events, state)
+        for witness in rng.sample(witnesses, 1) if rng.randrange(4) else witnesses:
+            witness.believes(state)
+            witness.believes(cast(State, st.resample(state, witness.viewer, rng)))
+            if rng.randrange(60) == 0:
+                found += _vary(state, witness, rng)
+    return sum((witness.learned for witness in witnesses), found)
+
+
+def _vary(state: State, witness: Witness, rng: Random) -> Counter[str]:
+    """Dealt anew again and again, every secret changes; gives the kinds there were."""
+    secrets = kept = witness.secrets(state)
+    for _ in range(ENOUGH):
+        now = witness.secrets(cast(State, st.resample(state, witness.viewer, rng)))
+        kept = {name: value for name, value in kept.items() if now.get(name) == value}
+        if not kept:
+            break
+    assert not kept, f"a secret that cannot be known is always dealt the same: {kept}"
+    return Counter(f"secret {name.split(' of ')[0]}" for name in secrets)
+
+
+def _pick(state: State, rng: Random) -> tuple[int, str]:
+    """Mostly any action, but players who like to gather Intrigue cards, to rob each other, and the cards of `DEALT`."""
+    seat = st.to_act(state)[0]
+    actions = st.legal_actions(state, seat)
+    kept = [action for action in actions if not action.startswith("intrigue:") or rng.randrange(3) == 0] or actions
+    liked = [
+        action
+        for action in kept
+        if action.startswith(tuple(f"{card}@" for card in DEALT))
+        or action.endswith(("@secrets", "@assembly_hall", "@imperial_privilege", ".pay", ".return_self", ".sort_top"))
+        or (action.startswith("acquire:") and "none" in actions)
+    ]
+    return seat, rng.choice(liked or kept)
+
+
+@pytest.mark.rule("rule:hidden.witness")
+@pytest.mark.parametrize("wishes", SETTINGS)
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_resampled_state_agrees_with_all_a_seat_was_told(players: int, wishes: str) -> None:
+    found: Counter[str] = Counter()
+    for number in range(4):
+        found += witnessed(players, SETTINGS[wishes], number)
+    wanted = {"traced", "made anew", "seen in hand", "acquired to the hand", "returned", "sorted", "Intrigue trashed"}
+    wanted |= {"secret hand", "secret Intrigue cards", "secret order"}
+    assert wanted <= set(+found)
+    assert (found["contract"] > 0) == (SETTINGS[wishes].get("choam") is not False)
