@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from msgspec.structs import replace
-
-from ...kernel.combinators import DONE
-from ...kernel.effects import Choose, Effect, Frame, Trigger, When
+from ...kernel.effects import Choose, Seq, Trigger, When
 from ...kernel.rules import Run
 from ..state import State
 from ..verbs import Lines, Pay, Watch
 from .rulebook import RULES
 
 
-class LeaveLine(Effect, frozen=True, tag="leave_line"):
-    """The first line of a card is left unpaid: the lines below are not yet begun."""
-
-
 @RULES.step(Lines)
 def lines(run: Run[State], effect: Lines) -> None:
-    state, seat, source = run.state, run.seat, run.source
     for place, part in enumerate(effect.parts):
-        if not RULES.is_possible(state, seat, source, part):
-            continue
-        rest = Lines(effect.parts[place + 1 :])
-        others = effect.begun or RULES.is_possible(state, seat, source, rest)
-        if rest.parts:
-            run.push(replace(rest, begun=True))
-        if others and isinstance(part.then if isinstance(part, When) else part, Pay):
-            run.push(Choose({"pay": part, "pass": DONE if effect.begun else LeaveLine()}))
-        else:
-            run.push(part)
-        return
+        if RULES.is_possible(run.state, run.seat, run.source, part):
+            below = effect.parts[place + 1 :]
+            used = Seq((part, Lines(below, begun=True)))
+            costs = isinstance(part.then if isinstance(part, When) else part, Pay)
+            run.push(Choose({"pay": used, "pass": Lines(below, effect.begun)}) if costs else used)
+            return
 
 
 @RULES.possible(Lines)
 def lines_possible(state: State, seat: int, source: str, effect: Lines) -> bool:
-    return any(RULES.is_possible(state, seat, source, part) for part in effect.parts)
-
-
-@RULES.step(LeaveLine)
-def leave_line(run: Run[State], effect: LeaveLine) -> None:
-    below = run.state.stack[-1]
-    run.state.stack[-1] = Frame(replace(cast(Lines, below.effect), begun=False), below.seat, below.source)
+    return effect.begun or any(RULES.is_possible(state, seat, source, part) for part in effect.parts)
 
 
 @RULES.step(Watch)

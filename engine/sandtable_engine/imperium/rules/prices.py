@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ...kernel.effects import Modifier, Node, When
+from ...kernel.effects import Modifier, Node, Seq, When
 from ..shapes import Card, Space
 from ..verbs import Pay
 
@@ -44,6 +44,8 @@ def effect_price(effect: Node | None) -> dict[str, int]:
     """What an effect costs at once, by resource."""
     if isinstance(effect, When):
         return effect_price(effect.then)
+    if isinstance(effect, Seq):
+        return effect_price(effect.parts[0]) if effect.parts else {}
     if not isinstance(effect, Pay):
         return {}
     return {resource: amount for resource in PAID if (amount := getattr(effect, resource))}
