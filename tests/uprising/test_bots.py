@@ -326,7 +326,7 @@ def test_lines_are_added_up() -> None:
 
 
 def test_a_line_with_a_cost_is_paid_for_a_point() -> None:
-    g = game().hand("dagger").intrigue("strategic_stockpiling").spice(5)
+    g = game().hand("dagger").intrigue("strategic_stockpiling").influence(fremen=3).give(spice=5, water=3)
     assert choice(g) == "intrigue:strategic_stockpiling"
     assert choice(g.play("intrigue:strategic_stockpiling")) == "pay"
 
