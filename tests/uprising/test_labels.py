@@ -90,6 +90,10 @@ def test_every_action_of_random_games_has_a_label_of_its_own(options: dict[str, 
             "water to use once more what is printed on the space of the Agent",
         ),
         (Parts(kind="choice", name="pay", source="space:gather_support"), "Pay 2 Solari to gain 1 water"),
+        (
+            Parts(kind="choice", name="pay", source="space:gather_support", price={"solari": 1}),
+            "Pay 1 Solari to gain 1 water",
+        ),
         (Parts(kind="choice", name="free", source="space:gather_support"), "Pay nothing more"),
         (
             Parts(kind="choice", name="pay", source="intrigue:strategic_stockpiling", price={"water": 3}),
@@ -149,6 +153,7 @@ def test_spies_may_gather_intelligence() -> None:
     said = labels(g)
     assert said["spy:landsraad_hall"] == "Recall the Spy: Assembly Hall and Gather Support post"
     assert said["none"] == "None"
+    assert labels(g, "uk")["none"] == "Нічого"
 
 
 def test_a_contract_that_can_be_completed_says_what_it_gives() -> None:

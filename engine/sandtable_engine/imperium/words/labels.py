@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from ...game import Parts
 from ...kernel.combinators import DONE
 from ...kernel.effects import Choose, Effect, Node, Seq, walk
@@ -55,7 +57,7 @@ def label(parts: Parts, voice: Voice) -> str:
         values["card"] = won(parts.card, voice)
     if parts.kind in ("complete", "contract", "train"):
         values["what"] = _inner(_given(parts, voice.edition), voice)
-    return voice.say("action", parts.kind + _variant(parts), **values)
+    return voice.say("action", parts.kind + _variant(parts, voice.edition), **values)
 
 
 def _given(parts: Parts, edition: Edition) -> Node:
@@ -65,8 +67,11 @@ def _given(parts: Parts, edition: Edition) -> Node:
     return edition.contracts[parts.contract].reward
 
 
-def _variant(parts: Parts) -> str:
+def _variant(parts: Parts, edition: Edition) -> str:
     """Which wording of a kind is meant."""
+    if parts.kind == "none":
+        # Where there are Spies, it is not always a card that is not named.
+        return ".any" if edition.board.posts else ""
     if parts.kind == "acquire":
         aside = ".aside" if parts.zone == "set_aside" else ""
         return aside + {"deck": ".top", "hand": ".hand"}.get(parts.destination, "")
@@ -130,7 +135,8 @@ def _choice(parts: Parts, voice: Voice) -> str:
     kind, _, key = parts.source.partition(":")
     made = voice.edition.board.spaces[key].offer if kind == "space" and key in voice.edition.board.spaces else None
     if made is not None and parts.name == "pay":
-        return offer(made, voice, free=False).removesuffix(voice.word("stop"))
+        paid = replace(made, cost=parts.price or made.cost)
+        return offer(paid, voice, free=False).removesuffix(voice.word("stop"))
     found = list(_options(_boxes(voice.edition, kind, key), parts.name))
     return _short(_meant(found, parts), voice, free=False) if found else voice.name("option", parts.name)
 
