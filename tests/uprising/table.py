@@ -68,7 +68,7 @@ class Setters(family.Seat):
         """The third Agent; with the first one taken, the space costs everybody less."""
         state = self.table.state
         if not any(player.swordmaster for player in state.players):
-            less = edition_of(state).cheaper_swordmaster
+            less = edition_of(state).board.spaces["swordmaster"].cheaper
             state.modifiers += [
                 Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(state.seats)
             ]

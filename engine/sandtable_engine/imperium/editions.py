@@ -123,7 +123,6 @@ def _uprising(seating: Seating) -> Edition:
         arrival=(GatherIntelligence(),),
         counts_turns=True,
         takes_conflicts=True,
-        cheaper_swordmaster=2,
         trash_ends_effects=True,
         measures=("vp", "spice", "solari", "water", "garrison", "reveal"),
     )

@@ -98,7 +98,8 @@ class Offer(Struct, frozen=True):
 class Space(Struct, frozen=True):
     """A space. `cost` is paid on arrival; `influence` is the faction it belongs to; `maker` is its printed spice.
 
-    `offer` is a cost that may be paid on arrival; `walled` says that the Shield Wall protects it.
+    `offer` is a cost that may be paid on arrival; `walled` says that the Shield Wall protects it; `cheaper` is what it
+    costs less once somebody has used it.
     """
 
     id: str
@@ -116,6 +117,7 @@ class Space(Struct, frozen=True):
     confidence: str = "high"
     offer: Offer | None = None
     walled: bool = False
+    cheaper: int = 0
 
 
 class Post(Struct, frozen=True):
@@ -296,9 +298,8 @@ class Edition(Struct, frozen=True):
     components of modules and of `mix` are played, the options of a game say (`editions.dealt`).
 
     `arrival` follows the placement of an Agent and its cost. With `counts_turns` a turn counts what components ask for.
-    With `takes_conflicts` the winner takes the Conflict card. `cheaper_swordmaster` is what the Swordmaster costs less
-    once somebody has one. With `trash_ends_effects` a card trashed out of play loses its open effects. `measures` rank
-    the seats.
+    With `takes_conflicts` the winner takes the Conflict card. With `trash_ends_effects` a card trashed out of play
+    loses its open effects. `measures` rank the seats.
     """
 
     id: str
@@ -324,6 +325,5 @@ class Edition(Struct, frozen=True):
     arrival: tuple[Effect, ...] = ()
     counts_turns: bool = False
     takes_conflicts: bool = False
-    cheaper_swordmaster: int = 0
     trash_ends_effects: bool = False
     measures: tuple[str, ...] = ("vp", "spice", "solari", "water", "garrison")

@@ -101,7 +101,7 @@ def _brought(state: State, leaders: list[Leader]) -> tuple[list[Modifier], list[
     """What the Leaders, by seat, and the first Swordmaster bring to the game and keep."""
     modifiers: list[Modifier] = []
     triggers: list[Trigger] = []
-    less = edition_of(state).cheaper_swordmaster
+    less = edition_of(state).board.spaces["swordmaster"].cheaper
     if less and any(player.swordmaster for player in state.players):
         modifiers += [Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(len(leaders))]
     for seat, leader in enumerate(leaders):

@@ -83,7 +83,7 @@ def take_swordmaster(run: Run[State], effect: TakeSwordmaster) -> None:
     player.swordmaster = True
     player.agents += 1
     run.emit(SwordmasterTaken(seat=run.seat))
-    less = edition_of(run.state).cheaper_swordmaster
+    less = edition_of(run.state).board.spaces["swordmaster"].cheaper
     if less and sum(other.swordmaster for other in run.state.players) == 1:
         run.state.modifiers += [
             Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(run.state.seats)

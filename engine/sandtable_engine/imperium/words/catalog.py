@@ -247,7 +247,8 @@ def _space(space: Space, voice: Voice) -> Entry:
     if space.exchange:
         texts["exchange"] = exchange(space, voice)
     elif space.cost:
-        texts["cost"] = cost(space.cost, voice)
+        less = [voice.say("trait", "cheaper", less=voice.count("solari", space.cheaper))] if space.cheaper else []
+        texts["cost"] = paragraph([cost(space.cost, voice), *less], voice)
     if space.needs is not None:
         texts["needs"] = requirement(space.needs, voice)
     return Entry(

@@ -41,7 +41,7 @@ SPACE_LIST = (
     Space("imperial_privilege", "landsraad",
           Seq((Pay(DrawIntrigue(), by=(TrashIntrigue(),)), RecallAgent(other=True), Draw())), {"solari": 3},
           needs=HasInfluence("emperor", 2)),
-    Space("swordmaster", "landsraad", TakeSwordmaster(), {"solari": 8}, once="swordmaster"),
+    Space("swordmaster", "landsraad", TakeSwordmaster(), {"solari": 8}, once="swordmaster", cheaper=2),
     Space("assembly_hall", "landsraad", DrawIntrigue(), persuasion=1),
     Space("gather_support", "landsraad", Recruit(2), offer=Offer({"solari": 2}, Gain("water"))),
     Space("arrakeen", "city", Seq((Recruit(), Draw())), combat=True, control=Gain("solari"), walled=True),
