@@ -102,7 +102,7 @@ def test_choam_security() -> None:
     assert g.player.contracts == ["harvest_4"]
 
 
-@pytest.mark.rule("conflict:choam_security", "conflict:trade_dispute")
+@pytest.mark.rule("conflict:choam_security", "conflict:trade_dispute", "rule:contracts.without_choam")
 def test_without_the_choam_module_a_contract_is_2_solari() -> None:
     assert resolve(before("choam_security", choam=False))[0] == {"guild": 1, "solari": 2, "garrison": 1}
     assert resolve(before("trade_dispute", choam=False), "none", "none")[0] == {"solari": 2, "water": 1}
@@ -181,7 +181,7 @@ def test_trade_dispute() -> None:
     ]
 
 
-@pytest.mark.rule("conflict:propaganda")
+@pytest.mark.rule("conflict:propaganda", "rule:rulings.propaganda_together", "rule:influence.named_together")
 def test_propaganda_names_two_different_factions_at_once() -> None:
     g = before("propaganda").to_combat()
     assert len(g.options) == 6
@@ -230,14 +230,19 @@ def test_the_second_and_third_place_of_the_battles() -> None:
 # Doubled by a sandworm.
 
 
-@pytest.mark.rule("conflict:skirmish_crysknife")
+@pytest.mark.rule("conflict:skirmish_crysknife", "rule:sandworms.influence_split")
 def test_a_doubled_influence_may_go_to_two_factions() -> None:
     doubled = [{"emperor": 1, "guild": 1}, {"intrigue": 2, "spice": 2}, {"spice": 2}]
     assert with_worms("skirmish_crysknife", "emperor", "guild") == doubled
     assert with_worms("skirmish_crysknife", "guild", "guild")[0] == {"guild": 2, "vp": 1}
 
 
-@pytest.mark.rule("conflict:skirmish_ornithopter", "conflict:skirmish_desert_mouse")
+@pytest.mark.rule(
+    "conflict:skirmish_ornithopter",
+    "conflict:skirmish_desert_mouse",
+    "rule:sandworms.doubles",
+    "rule:sandworms.any_place",
+)
 def test_skirmishes_doubled() -> None:
     assert with_worms("skirmish_ornithopter") == [
         {"intrigue": 2, "solari": 2},
@@ -257,7 +262,7 @@ def test_choam_security_doubled() -> None:
     ]
 
 
-@pytest.mark.rule("conflict:spice_freighters")
+@pytest.mark.rule("conflict:spice_freighters", "rule:sandworms.cost_twice")
 def test_the_cost_of_spice_freighters_may_be_paid_twice() -> None:
     g = before("spice_freighters", (1, 1, 1)).spice(7)
     others = [{"water": 2, "spice": 2, "garrison": 2}, {"spice": 2, "garrison": 2}]
@@ -269,7 +274,12 @@ def test_the_cost_of_spice_freighters_may_be_paid_twice() -> None:
     assert resolve(g, "emperor", "guild", "pay")[0] == {"emperor": 1, "guild": 1, "vp": 1}
 
 
-@pytest.mark.rule("conflict:siege_of_arrakeen", "conflict:seize_spice_refinery", "conflict:secure_imperial_basin")
+@pytest.mark.rule(
+    "conflict:siege_of_arrakeen",
+    "conflict:seize_spice_refinery",
+    "conflict:secure_imperial_basin",
+    "rule:sandworms.not_doubled",
+)
 def test_control_is_not_doubled() -> None:
     assert with_worms("siege_of_arrakeen") == [
         {"control of arrakeen": 1, "solari": 4, "garrison": 4},
@@ -358,13 +368,13 @@ def test_the_second_and_third_place_of_the_other_battles_doubled() -> None:
     assert with_worms("battle_for_spice_refinery")[1:] == [{"intrigue": 2, "spice": 6}, {"spice": 6}]
 
 
-@pytest.mark.rule("conflict:skirmish_desert_mouse")
+@pytest.mark.rule("conflict:skirmish_desert_mouse", "rule:sandworms.doubles")
 def test_any_number_of_sandworms_doubles_once_and_only_for_their_owner() -> None:
     assert resolve(before("skirmish_desert_mouse", (3,)))[0] == {"solari": 4}
     assert resolve(before("skirmish_desert_mouse", (0, 1))) == [{"solari": 2}, {"solari": 6}, {"solari": 2}]
 
 
-@pytest.mark.rule("conflict:skirmish_desert_mouse")
+@pytest.mark.rule("conflict:skirmish_desert_mouse", "rule:sandworms.not_doubled")
 def test_the_battle_icon_is_not_doubled() -> None:
     g = before("skirmish_desert_mouse", (1,))
     resolve(g)
@@ -374,6 +384,7 @@ def test_the_battle_icon_is_not_doubled() -> None:
 # Who takes the card, and the wall.
 
 
+@pytest.mark.rule("rule:combat.winner_takes_card")
 @pytest.mark.parametrize("card", EVERY)
 def test_the_winner_takes_the_card_and_nobody_after_a_tie(card: str) -> None:
     g = before(card)
@@ -386,6 +397,7 @@ def test_the_winner_takes_the_card_and_nobody_after_a_tie(card: str) -> None:
     assert card in g.state.fought
 
 
+@pytest.mark.rule("rule:wall.protects")
 @pytest.mark.parametrize("card", PROTECTED)
 def test_no_sandworm_comes_to_a_conflict_that_the_wall_protects(card: str) -> None:
     g = game().conflict_card(card).hand("dune_the_desert_planet").hooks().water(1).spice(0)
@@ -393,6 +405,7 @@ def test_no_sandworm_comes_to_a_conflict_that_the_wall_protects(card: str) -> No
     assert (g.player.worms, g.me.spice) == (0, 2)
 
 
+@pytest.mark.rule("rule:wall.broken")
 @pytest.mark.parametrize("card", PROTECTED)
 def test_sandworms_come_to_it_once_the_wall_is_gone(card: str) -> None:
     g = game().conflict_card(card).no_wall().hand("dune_the_desert_planet").hooks().water(1)
@@ -400,6 +413,7 @@ def test_sandworms_come_to_it_once_the_wall_is_gone(card: str) -> None:
     assert g.player.worms == 1
 
 
+@pytest.mark.rule("rule:wall.other_conflicts")
 @pytest.mark.parametrize("card", OPEN)
 def test_the_wall_does_not_protect_other_conflicts(card: str) -> None:
     g = game().conflict_card(card).hand("dune_the_desert_planet").hooks().water(1)
@@ -407,6 +421,7 @@ def test_the_wall_does_not_protect_other_conflicts(card: str) -> None:
     assert (g.state.wall, g.player.worms) == (True, 1)
 
 
+@pytest.mark.rule("rule:control.defence")
 @pytest.mark.parametrize(("card", "space"), FOUGHT_OVER)
 def test_the_seat_that_controls_the_space_may_defend_it_with_a_troop_of_its_supply(card: str, space: str) -> None:
     for answer, troops in (("deploy", 1), ("pass", 0)):
@@ -420,6 +435,7 @@ def test_the_seat_that_controls_the_space_may_defend_it_with_a_troop_of_its_supp
         assert (g.seat(2).conflict, g.seat(2).garrison) == (troops, 3)
 
 
+@pytest.mark.rule("rule:control.marker_placed")
 @pytest.mark.parametrize(("card", "space"), FOUGHT_OVER)
 def test_the_winner_takes_control_from_whoever_has_it(card: str, space: str) -> None:
     g = before(card)

@@ -37,6 +37,7 @@ def playable(g: Table, card: str) -> bool:
 # When.
 
 
+@pytest.mark.rule("rule:intrigue.combat_only_in_combat", "rule:intrigue.played_to_discard")
 @pytest.mark.parametrize("card", FIGHTING)
 def test_a_combat_card_is_offered_in_combat_and_discarded(card: str) -> None:
     g = ready(card).to_combat()
@@ -44,6 +45,7 @@ def test_a_combat_card_is_offered_in_combat_and_discarded(card: str) -> None:
     assert g.play(f"intrigue:{card}").player.intrigue == []
 
 
+@pytest.mark.rule("rule:intrigue.combat_only_in_combat")
 @pytest.mark.parametrize("card", [param for param in FIGHTING if param.values[0] not in LATER])
 def test_a_combat_card_is_not_offered_in_a_turn(card: str) -> None:
     g = ready(card)
@@ -51,6 +53,7 @@ def test_a_combat_card_is_not_offered_in_a_turn(card: str) -> None:
     assert not playable(g.play("reveal"), card)
 
 
+@pytest.mark.rule("rule:combat.only_with_units")
 @pytest.mark.parametrize("card", FIGHTING)
 def test_a_combat_card_needs_a_unit_in_the_conflict(card: str) -> None:
     g = ready(card, troops=0)
@@ -61,12 +64,13 @@ def test_a_combat_card_needs_a_unit_in_the_conflict(card: str) -> None:
     assert (g.state.phase == "combat", g.player.intrigue) == (True, [card]), "seat 1 chooses its reward"
 
 
-@pytest.mark.rule("intrigue:weirding_combat")
+@pytest.mark.rule("intrigue:weirding_combat", "rule:sandworms.is_a_unit")
 def test_a_sandworm_alone_is_enough_to_play_a_combat_card() -> None:
     g = before("weirding_combat", troops=0).worms(1).to_combat().play("intrigue:weirding_combat")
     assert g.player.strength == 3 + 3
 
 
+@pytest.mark.rule("rule:intrigue.combat_only_in_combat")
 @pytest.mark.parametrize("card", PEACEFUL)
 def test_other_intrigue_cards_are_not_offered_in_combat(card: str) -> None:
     g = ready(card).give(solari=9, water=9).council().to_combat()
@@ -88,7 +92,7 @@ def test_backed_by_choam_needs_2_completed_contracts_in_combat() -> None:
     assert g.to_combat().options == ["pass"]
 
 
-@pytest.mark.rule("intrigue:contingency_plan")
+@pytest.mark.rule("intrigue:contingency_plan", "rule:intrigue.two_kinds")
 def test_contingency_plan_gives_3_swords_in_combat_and_no_solari() -> None:
     g = battle("contingency_plan").play("intrigue:contingency_plan")
     assert (g.me.swords, g.me.solari) == (3, 0)
@@ -114,7 +118,7 @@ def test_find_weakness_gives_2_swords_and_3_for_a_spy() -> None:
     assert (g.me.swords, g.state.posts) == (5, {"choam": [0]})
 
 
-@pytest.mark.rule("intrigue:find_weakness")
+@pytest.mark.rule("intrigue:find_weakness", "rule:decisions.cost_lines")
 def test_the_spy_of_find_weakness_may_stay() -> None:
     g = before("find_weakness").spy_on("choam").to_combat().play("intrigue:find_weakness", "pass")
     assert (g.me.swords, g.state.posts) == (2, {"choam": [0]})
@@ -128,7 +132,7 @@ def test_questionable_methods_give_1_sword_and_4_for_an_influence() -> None:
     assert (g.me.swords, g.player.influence["guild"], g.player.influence["fremen"]) == (5, 1, 1)
 
 
-@pytest.mark.rule("intrigue:questionable_methods")
+@pytest.mark.rule("intrigue:questionable_methods", "rule:decisions.cost_lines")
 def test_the_influence_of_questionable_methods_may_be_kept() -> None:
     g = before("questionable_methods").influence(guild=1).to_combat().play("intrigue:questionable_methods", "pass")
     assert (g.me.swords, g.player.influence["guild"]) == (1, 1)
@@ -142,7 +146,7 @@ def test_spring_the_trap_recalls_two_spies_for_7_swords() -> None:
     assert (g.me.swords, g.state.posts) == (7, {"guild": [0]})
 
 
-@pytest.mark.rule("intrigue:spring_the_trap")
+@pytest.mark.rule("intrigue:spring_the_trap", "rule:spies.recall_as_cost")
 def test_spring_the_trap_needs_two_spies() -> None:
     assert before("spring_the_trap").spy_on("choam").to_combat().options == ["pass"]
 
@@ -174,13 +178,13 @@ def test_go_to_ground_is_for_a_free_post_only() -> None:
     assert "post:choam" not in g.options
 
 
-@pytest.mark.rule("intrigue:go_to_ground", "intrigue:reach_agreement")
+@pytest.mark.rule("intrigue:go_to_ground", "intrigue:reach_agreement", "rule:sandworms.never_garrison")
 @pytest.mark.parametrize("card", ["go_to_ground", "reach_agreement"])
 def test_a_sandworm_does_not_retreat(card: str) -> None:
     assert before(card, troops=0).worms(1).to_combat().options == ["pass"]
 
 
-@pytest.mark.rule("intrigue:go_to_ground")
+@pytest.mark.rule("intrigue:go_to_ground", "rule:combat.strength_follows_units")
 def test_whoever_retreats_the_last_unit_takes_no_reward() -> None:
     g = before("go_to_ground", troops=1)
     g.seat(1).troops(conflict=1).intrigue("detonation")
@@ -209,7 +213,7 @@ def test_spice_is_power_pays_3_spice_for_6_swords() -> None:
     assert (g.me.spice, g.me.conflict, g.me.swords) == (0, 3, 6)
 
 
-@pytest.mark.rule("intrigue:spice_is_power")
+@pytest.mark.rule("intrigue:spice_is_power", "rule:troops.retreat_exact")
 def test_spice_is_power_needs_3_troops_or_3_spice() -> None:
     assert before("spice_is_power", troops=2).spice(2).to_combat().options == ["pass"]
 
@@ -239,7 +243,7 @@ def test_impress_gives_2_swords_and_a_card_of_3_or_less() -> None:
     assert (g.me.swords, g.player.discard[-1]) == (2, "guild_envoy")
 
 
-@pytest.mark.rule("intrigue:impress")
+@pytest.mark.rule("intrigue:impress", "rule:cards.impress_without_card")
 def test_impress_is_played_even_if_there_is_nothing_to_acquire() -> None:
     g = before("impress").row("paracompass", "shishakli", "corrinth_city", "overthrow", "leadership")
     g.state.reserve["prepare_the_way"] -= 8

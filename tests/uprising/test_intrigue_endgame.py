@@ -40,6 +40,7 @@ def at_the_end(g: Table) -> list[str]:
 # When.
 
 
+@pytest.mark.rule("rule:intrigue.endgame_only_at_end", "rule:endgame.endgame_intrigue_first")
 @pytest.mark.parametrize("card", ENDING)
 def test_an_endgame_card_is_offered_at_the_end_for_a_point(card: str) -> None:
     g = able(card)
@@ -48,6 +49,7 @@ def test_an_endgame_card_is_offered_at_the_end_for_a_point(card: str) -> None:
     assert (g.me.vp, g.asked) == (11, -1)
 
 
+@pytest.mark.rule("rule:intrigue.endgame_only_at_end")
 @pytest.mark.parametrize("card", [param for param in ENDING if param.values[0] not in WON])
 def test_an_endgame_card_is_not_offered_before_the_end(card: str) -> None:
     g = able(card).troops(conflict=1)
@@ -57,6 +59,7 @@ def test_an_endgame_card_is_not_offered_before_the_end(card: str) -> None:
     assert (g.state.phase, g.options) == ("combat", ["pass"])
 
 
+@pytest.mark.rule("rule:intrigue.endgame_only_at_end")
 @pytest.mark.parametrize("card", NOT_ENDING)
 def test_other_intrigue_cards_are_not_offered_at_the_end(card: str) -> None:
     g = able(card).give(solari=9, spice=9, water=9).council().spy_on("choam", "guild").to_combat()
@@ -68,6 +71,7 @@ def test_an_endgame_card_may_be_kept() -> None:
     assert (g.me.vp, g.asked, g.player.intrigue) == (10, -1, ["choam_profits"])
 
 
+@pytest.mark.rule("rule:decisions.wild_and_intrigue")
 def test_endgame_cards_are_played_from_the_first_player_on_each_seat_in_one_go() -> None:
     g = last_round("secure_spice_trade", "choam_profits", flows=2).has_completed(*FOUR)
     g.seat(2).has_won("spice_freighters").intrigue("crysknife")
@@ -89,12 +93,14 @@ def test_choam_profits_need_4_completed_contracts() -> None:
 # Crysknife, Desert Mouse, Ornithopter.
 
 
+@pytest.mark.rule("rule:icons.intrigue_flips")
 @pytest.mark.parametrize("icon", ICONS)
 def test_a_card_of_a_battle_icon_turns_a_won_card_of_that_icon_face_down(icon: str) -> None:
     g = last_round(icon, won=(WON[icon],)).to_combat().play(f"intrigue:{icon}")
     assert (g.me.vp, g.player.won, WON[icon] in g.player.flipped) == (11, [], True)
 
 
+@pytest.mark.rule("rule:icons.face_down_spent")
 @pytest.mark.parametrize("icon", ICONS)
 def test_a_card_of_a_battle_icon_needs_a_face_up_card_of_it(icon: str) -> None:
     others = tuple(card for other, card in WON.items() if other != icon)
@@ -118,14 +124,14 @@ def test_the_owner_chooses_which_card_is_turned_down() -> None:
     assert g.player.won == ["spice_freighters"]
 
 
-@pytest.mark.rule("intrigue:crysknife")
+@pytest.mark.rule("intrigue:crysknife", "rule:icons.objective_counts")
 def test_the_objective_counts_as_a_won_card() -> None:
     g = game().objective("objective_crysknife").hand().give(vp=10).intrigue("crysknife").to_combat()
     g.play("intrigue:crysknife")
     assert (g.me.vp, g.player.flipped) == (11, ["objective_crysknife"])
 
 
-@pytest.mark.rule("intrigue:crysknife")
+@pytest.mark.rule("intrigue:crysknife", "rule:decisions.wild_and_intrigue")
 def test_a_won_card_serves_an_endgame_card_or_the_wild_pair_in_the_owners_order() -> None:
     g = last_round("crysknife", won=("spice_freighters", "propaganda")).to_combat()
     assert g.options == ["intrigue:crysknife", "pair:spice_freighters", "pass"]

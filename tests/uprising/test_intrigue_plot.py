@@ -47,12 +47,14 @@ def playable(g: Table, card: str) -> bool:
 # When.
 
 
+@pytest.mark.rule("rule:intrigue.plot_in_own_turn")
 @pytest.mark.parametrize("card", AT_ANY_TIME)
 def test_a_plot_card_is_offered_before_the_agent_is_sent(card: str) -> None:
     g = rich(card).play(f"intrigue:{card}")
     assert card not in g.player.intrigue
 
 
+@pytest.mark.rule("rule:intrigue.plot_in_own_turn")
 @pytest.mark.parametrize("card", AT_ANY_TIME)
 def test_a_plot_card_is_offered_between_two_effects_of_an_agent_turn(card: str) -> None:
     g = rich(card).play("reconnaissance@arrakeen", "space.troops", f"intrigue:{card}")
@@ -60,18 +62,21 @@ def test_a_plot_card_is_offered_between_two_effects_of_an_agent_turn(card: str) 
     assert g.state.turn.space == "arrakeen"
 
 
+@pytest.mark.rule("rule:intrigue.plot_in_own_turn")
 @pytest.mark.parametrize("card", AT_ANY_TIME)
 def test_a_plot_card_is_offered_after_the_last_effect_of_an_agent_turn(card: str) -> None:
     g = rich(card).play("reconnaissance@arrakeen", "space.troops", "space.draw", f"intrigue:{card}")
     assert card not in g.player.intrigue
 
 
+@pytest.mark.rule("rule:intrigue.plot_in_own_turn")
 @pytest.mark.parametrize("card", IN_REVEAL)
 def test_a_plot_card_is_offered_in_the_reveal_turn(card: str) -> None:
     g = rich(card).play("reveal", f"intrigue:{card}")
     assert card not in g.player.intrigue
 
 
+@pytest.mark.rule("rule:intrigue.plot_in_own_turn")
 def test_no_plot_card_is_played_in_another_seats_turn() -> None:
     g = game().hand().intrigue("contingency_plan").play("reveal", "end")
     assert g.asked == 1
@@ -79,6 +84,7 @@ def test_no_plot_card_is_played_in_another_seats_turn() -> None:
         st.advance(g.state, 0, "intrigue:contingency_plan")
 
 
+@pytest.mark.rule("rule:intrigue.plot_in_own_turn")
 @pytest.mark.parametrize(
     "card", [param for param in PLOTS if param.values[0] not in {"backed_by_choam", "contingency_plan"}]
 )
@@ -87,6 +93,7 @@ def test_a_card_that_is_only_a_plot_is_not_played_in_combat(card: str) -> None:
     assert (g.asked, g.state.phase, g.options) == (0, "combat", ["pass"])
 
 
+@pytest.mark.rule("rule:intrigue.combat_only_in_combat", "rule:intrigue.endgame_only_at_end")
 @pytest.mark.parametrize("card", NO_PLOTS)
 def test_other_intrigue_cards_are_not_offered_in_a_turn(card: str) -> None:
     g = rich(card).troops(garrison=3, conflict=3)
@@ -96,12 +103,14 @@ def test_other_intrigue_cards_are_not_offered_in_a_turn(card: str) -> None:
     assert not playable(g, card)
 
 
+@pytest.mark.rule("rule:intrigue.played_to_discard")
 def test_any_number_of_plot_cards_is_played_in_a_turn_and_discarded_face_up() -> None:
     g = holding("contingency_plan", "crysknife").play("intrigue:contingency_plan", "intrigue:crysknife")
     assert st.view(g.state, 1).intrigue_discard == ("contingency_plan", "crysknife")
     assert g.asked == 0
 
 
+@pytest.mark.rule("rule:intrigue.condition_and_cost")
 @pytest.mark.parametrize(("card", "purse"), LACKING)
 def test_a_plot_card_whose_cost_cannot_be_paid_is_not_offered(card: str, purse: dict[str, int]) -> None:
     g = rich(card).give(**(EMPTY | purse))
@@ -119,7 +128,9 @@ def test_backed_by_choam_sells_an_influence_for_4_solari() -> None:
     assert (g.player.influence["guild"], g.me.solari) == (0, 4)
 
 
-@pytest.mark.rule("intrigue:backed_by_choam")
+@pytest.mark.rule(
+    "intrigue:backed_by_choam", "rule:intrigue.condition_and_cost", "rule:influence.cannot_lose_what_you_lack"
+)
 def test_backed_by_choam_needs_an_influence_to_lose() -> None:
     assert not playable(
         holding("backed_by_choam").has_completed("arrakeen_water", "heighliner_water"), "backed_by_choam"
@@ -129,7 +140,7 @@ def test_backed_by_choam_needs_an_influence_to_lose() -> None:
 # Buy Access.
 
 
-@pytest.mark.rule("intrigue:buy_access")
+@pytest.mark.rule("intrigue:buy_access", "rule:influence.named_together")
 def test_buy_access_names_two_different_factions_at_once() -> None:
     g = holding("buy_access").solari(5).play("intrigue:buy_access")
     assert (g.me.solari, len(g.options)) == (0, 6)
@@ -147,14 +158,14 @@ def test_call_to_arms_recruits_for_each_card_acquired_in_the_reveal_turn() -> No
     assert g.me.garrison == 2
 
 
-@pytest.mark.rule("intrigue:call_to_arms")
+@pytest.mark.rule("intrigue:call_to_arms", "rule:cards.call_to_arms_not_retroactive")
 def test_call_to_arms_does_not_count_what_was_acquired_before() -> None:
     g = holding("call_to_arms").hand("convincing_argument", "convincing_argument").troops(garrison=0)
     g.play("reveal", "acquire:prepare_the_way", "intrigue:call_to_arms", "acquire:prepare_the_way")
     assert g.me.garrison == 1
 
 
-@pytest.mark.rule("intrigue:call_to_arms")
+@pytest.mark.rule("intrigue:call_to_arms", "rule:intrigue.waits_face_up")
 def test_call_to_arms_waits_face_up_for_the_reveal_turn_of_the_round() -> None:
     g = holding("call_to_arms").hand("reconnaissance", "convincing_argument").troops(garrison=0)
     g.play("intrigue:call_to_arms", "reconnaissance@spice_refinery")
@@ -181,14 +192,14 @@ def test_call_to_arms_is_over_with_the_reveal_turn() -> None:
 # Change Allegiances.
 
 
-@pytest.mark.rule("intrigue:change_allegiances")
+@pytest.mark.rule("intrigue:change_allegiances", "rule:intrigue.lines")
 def test_change_allegiances_moves_an_influence_and_buys_another() -> None:
     g = holding("change_allegiances").influence(guild=1).spice(3).play("intrigue:change_allegiances")
     g.play("pay", "guild", "fremen", "pay", "fremen")
     assert (g.player.influence["guild"], g.player.influence["fremen"], g.me.spice) == (0, 2, 0)
 
 
-@pytest.mark.rule("intrigue:change_allegiances")
+@pytest.mark.rule("intrigue:change_allegiances", "rule:intrigue.lines", "rule:decisions.cost_lines")
 def test_either_line_of_change_allegiances_may_be_left() -> None:
     g = holding("change_allegiances").influence(guild=1).spice(3).play("intrigue:change_allegiances", "pass", "emperor")
     assert (g.player.influence["guild"], g.player.influence["emperor"], g.me.spice) == (1, 1, 0)
@@ -197,7 +208,7 @@ def test_either_line_of_change_allegiances_may_be_left() -> None:
     assert (g.player.influence["guild"], g.player.influence["emperor"], g.me.spice) == (0, 1, 3)
 
 
-@pytest.mark.rule("intrigue:change_allegiances")
+@pytest.mark.rule("intrigue:change_allegiances", "rule:decisions.cost_lines")
 def test_one_line_of_change_allegiances_has_to_be_used() -> None:
     g = holding("change_allegiances").influence(guild=1).spice(3).play("intrigue:change_allegiances", "pass")
     assert (g.me.spice, g.options) == (0, ["emperor", "guild", "bene_gesserit", "fremen"])
@@ -228,12 +239,12 @@ def test_what_the_first_line_of_change_allegiances_brings_may_pay_the_second() -
 # Contingency Plan, Councilor's Ambition.
 
 
-@pytest.mark.rule("intrigue:contingency_plan")
+@pytest.mark.rule("intrigue:contingency_plan", "rule:intrigue.two_kinds")
 def test_contingency_plan_is_worth_2_solari_in_a_turn() -> None:
     assert holding("contingency_plan").play("intrigue:contingency_plan").me.solari == 2
 
 
-@pytest.mark.rule("intrigue:councilors_ambition")
+@pytest.mark.rule("intrigue:councilors_ambition", "rule:intrigue.condition_and_cost")
 def test_councilors_ambition_needs_a_seat_on_the_high_council() -> None:
     assert not playable(holding("councilors_ambition"), "councilors_ambition")
     assert holding("councilors_ambition").council().play("intrigue:councilors_ambition").me.water == 2
@@ -242,6 +253,7 @@ def test_councilors_ambition_needs_a_seat_on_the_high_council() -> None:
 # Crysknife, Desert Mouse, Ornithopter.
 
 
+@pytest.mark.rule("rule:intrigue.two_kinds")
 @pytest.mark.parametrize(
     "card",
     [
@@ -293,7 +305,7 @@ def test_depart_for_arrakis_draws_with_3_influence_with_the_guild() -> None:
     assert (g.me.garrison, len(g.player.hand)) == (3, 3)
 
 
-@pytest.mark.rule("intrigue:depart_for_arrakis")
+@pytest.mark.rule("intrigue:depart_for_arrakis", "rule:intrigue.lines", "rule:decisions.cost_lines")
 def test_the_lines_of_depart_for_arrakis_are_independent() -> None:
     g = holding("depart_for_arrakis").spice(2).influence(guild=3).play("intrigue:depart_for_arrakis", "pass")
     assert (g.me.spice, len(g.player.hand)) == (2, 3)
@@ -305,7 +317,7 @@ def test_the_lines_of_depart_for_arrakis_are_independent() -> None:
 # Detonation.
 
 
-@pytest.mark.rule("intrigue:detonation")
+@pytest.mark.rule("intrigue:detonation", "rule:wall.broken")
 def test_detonation_removes_the_shield_wall() -> None:
     g = holding("detonation").play("intrigue:detonation", "wall", "break")
     assert not g.state.wall
@@ -330,7 +342,7 @@ def test_detonation_in_the_reveal_turn_adds_to_the_strength() -> None:
     assert g.player.strength == 5
 
 
-@pytest.mark.rule("intrigue:detonation")
+@pytest.mark.rule("intrigue:detonation", "rule:wall.once")
 def test_detonation_only_deploys_once_the_wall_is_gone() -> None:
     g = holding("detonation").no_wall().troops(garrison=2).play("intrigue:detonation")
     assert g.options == ["deploy:0", "deploy:1", "deploy:2"]
@@ -362,7 +374,7 @@ def test_distraction_may_share_a_post_with_another_seat_but_not_with_an_own_spy(
     assert g.play("post:choam").state.posts["choam"] == [1, 0]
 
 
-@pytest.mark.rule("intrigue:distraction")
+@pytest.mark.rule("intrigue:distraction", "rule:sandworms.is_a_unit")
 def test_distraction_counts_sandworms_as_units() -> None:
     g = holding("distraction", "unexpected_allies").water(2).troops(garrison=2)
     g.play("reconnaissance@spice_refinery", "deploy:2")
@@ -384,7 +396,7 @@ def test_distraction_is_played_in_a_reveal_turn_too() -> None:
     assert g.state.posts == {"fremen": [0]}
 
 
-@pytest.mark.rule("intrigue:distraction")
+@pytest.mark.rule("intrigue:distraction", "rule:cards.distraction_net")
 def test_troops_that_retreated_in_the_turn_do_not_count_for_distraction() -> None:
     g = game(leaders=["lady_amber_metulli"]).hand().intrigue("distraction", "detonation").troops(garrison=3)
     g.play("reveal", "intrigue:detonation", "deploy", "deploy:3", "leader.retreat")

@@ -40,7 +40,7 @@ def test_inspire_awe_acquires_a_card_of_3_or_less_without_persuasion() -> None:
     assert g.play("acquire:guild_envoy").player.discard == ["guild_envoy"]
 
 
-@pytest.mark.rule("intrigue:inspire_awe")
+@pytest.mark.rule("intrigue:inspire_awe", "rule:deck.acquired_to_hand")
 def test_inspire_awe_gives_the_card_into_the_hand_with_a_sandworm_in_the_conflict() -> None:
     g = holding("inspire_awe").worms(1).row("guild_envoy").play("intrigue:inspire_awe", "acquire:guild_envoy")
     assert (g.player.hand, g.player.discard) == (["reconnaissance", "dagger", "guild_envoy"], [])
@@ -87,7 +87,7 @@ def test_leverage_does_not_count_the_spice_of_an_earlier_turn() -> None:
     assert not playable(g.pass_turns(until=0), "leverage")
 
 
-@pytest.mark.rule("intrigue:leverage")
+@pytest.mark.rule("intrigue:leverage", "rule:contracts.none_left")
 def test_leverage_without_a_contract_left_gives_3_solari() -> None:
     g = holding("leverage", "crysknife")
     g.seat(1).player.contracts = [*g.state.offers, *g.state.tiles]
@@ -115,7 +115,7 @@ def test_manipulate_sets_a_card_aside_for_1_less_in_the_reveal_turn() -> None:
     assert (g.me.persuasion, g.player.set_aside, "guild_envoy" in g.player.discard) == (0, "", True)
 
 
-@pytest.mark.rule("intrigue:manipulate")
+@pytest.mark.rule("intrigue:manipulate", "rule:intrigue.waits_face_up", "rule:cards.manipulate_gone")
 def test_manipulate_waits_face_up_and_the_card_leaves_the_game_if_it_is_not_acquired() -> None:
     g = holding("manipulate").hand("reconnaissance").row("guild_envoy").play("intrigue:manipulate", "row:guild_envoy")
     g.play("reconnaissance@spice_refinery", "end")
@@ -124,7 +124,7 @@ def test_manipulate_waits_face_up_and_the_card_leaves_the_game_if_it_is_not_acqu
     assert (g.player.set_aside, g.state.trashed, g.player.waiting) == ("", ["guild_envoy"], [])
 
 
-@pytest.mark.rule("intrigue:manipulate")
+@pytest.mark.rule("intrigue:manipulate", "rule:cards.manipulate_hers_only")
 def test_opponents_cannot_acquire_the_card_of_manipulate() -> None:
     g = holding("manipulate").hand("reconnaissance").row("guild_envoy").play("intrigue:manipulate", "row:guild_envoy")
     g.seat(1).hand("convincing_argument", "convincing_argument")
@@ -138,6 +138,14 @@ def test_the_card_of_manipulate_may_be_acquired_by_other_means() -> None:
     g = holding("manipulate", "inspire_awe").row("guild_envoy").play("intrigue:manipulate", "row:guild_envoy")
     g.play("intrigue:inspire_awe", "acquire:set_aside")
     assert (g.player.set_aside, g.player.discard) == ("", ["guild_envoy"])
+
+
+@pytest.mark.rule("intrigue:manipulate", "rule:cards.manipulate_discount_only_so")
+def test_the_card_of_manipulate_is_not_cheaper_in_solari() -> None:
+    g = holding("manipulate").hand("price_is_no_object").solari(3).row("guild_envoy")
+    g.play("intrigue:manipulate", "row:guild_envoy", "price_is_no_object@dutiful_service")
+    g.play("card.acquire", "acquire:set_aside")
+    assert (g.me.solari, g.player.hand, g.player.set_aside) == (0, ["guild_envoy"], "")
 
 
 # Market Opportunity.
@@ -171,12 +179,20 @@ def test_mercenaries_draw_an_intrigue_card_and_recruit_2_for_3_solari() -> None:
     assert (g.me.solari, g.me.garrison, g.player.intrigue) == (0, 2, ["devour"])
 
 
-@pytest.mark.rule("intrigue:mercenaries")
+@pytest.mark.rule("intrigue:mercenaries", "rule:troops.deploy_any_source")
 def test_troops_of_mercenaries_may_be_deployed_after_an_agent_went_to_a_combat_space() -> None:
     g = holding("mercenaries").solari(3).troops(garrison=3).intrigue_top("devour")
     g.play("reconnaissance@spice_refinery", "intrigue:mercenaries")
     assert "deploy:4" in g.options
     assert "deploy:5" not in g.options
+
+
+@pytest.mark.rule("intrigue:mercenaries", "rule:intrigue.deck_reshuffled")
+def test_an_empty_intrigue_deck_is_made_of_the_discarded_cards() -> None:
+    g = holding("mercenaries").solari(3)
+    g.state.intrigue_discard, g.state.intrigue_deck = g.state.intrigue_deck, []
+    g.play("intrigue:mercenaries")
+    assert (len(g.player.intrigue), g.state.intrigue_discard) == (1, ["mercenaries"])
 
 
 # Opportunism.
@@ -189,7 +205,7 @@ def test_opportunism_pays_two_influence_and_2_solari_for_a_point() -> None:
     assert (g.me.vp, g.me.solari, sum(g.player.influence.values())) == (2, 0, 0)
 
 
-@pytest.mark.rule("intrigue:opportunism")
+@pytest.mark.rule("intrigue:opportunism", "rule:decisions.opportunism_same_faction")
 def test_opportunism_may_take_both_influence_from_one_faction() -> None:
     g = holding("opportunism").influence(guild=3).solari(2).give(vp=2).play("intrigue:opportunism", "guild", "guild")
     assert (g.player.influence["guild"], g.me.vp) == (1, 2), "a point is lost below 2 Influence, and one is gained"
@@ -229,7 +245,7 @@ def test_sietch_ritual_needs_a_card_in_hand_so_it_is_nothing_for_a_reveal_turn()
     assert not playable(holding("sietch_ritual").play("reveal"), "sietch_ritual")
 
 
-@pytest.mark.rule("intrigue:sietch_ritual")
+@pytest.mark.rule("intrigue:sietch_ritual", "rule:deck.on_discard")
 def test_a_card_discarded_for_sietch_ritual_has_its_discard_effect() -> None:
     g = (
         holding("sietch_ritual")
@@ -255,7 +271,7 @@ def test_special_mission_recalls_a_spy_to_remove_the_wall_for_2_spice() -> None:
     assert (g.state.posts, g.state.wall, g.me.spice) == ({}, False, 2)
 
 
-@pytest.mark.rule("intrigue:special_mission")
+@pytest.mark.rule("intrigue:special_mission", "rule:wall.broken")
 def test_special_mission_may_keep_the_wall_and_gives_the_spice() -> None:
     g = (
         holding("special_mission")
@@ -288,7 +304,7 @@ def test_strategic_stockpiling_buys_two_points() -> None:
     assert (g.me.vp, g.me.spice, g.me.water) == (3, 0, 0)
 
 
-@pytest.mark.rule("intrigue:strategic_stockpiling")
+@pytest.mark.rule("intrigue:strategic_stockpiling", "rule:intrigue.lines", "rule:decisions.cost_lines")
 @pytest.mark.parametrize(("answers", "left"), [(("pay", "pass"), (0, 3)), (("pass",), (5, 0))])
 def test_either_line_of_strategic_stockpiling_may_be_left(answers: tuple[str, ...], left: tuple[int, int]) -> None:
     g = holding("strategic_stockpiling").give(spice=5, water=3, vp=1).influence(fremen=3)
@@ -310,14 +326,14 @@ def test_the_water_of_strategic_stockpiling_needs_3_influence_with_the_fremen() 
 # Unexpected Allies.
 
 
-@pytest.mark.rule("intrigue:unexpected_allies")
+@pytest.mark.rule("intrigue:unexpected_allies", "rule:combat.strength_kept_up")
 def test_unexpected_allies_in_the_reveal_turn_remove_the_wall_and_add_a_sandworm_to_the_strength() -> None:
     g = holding("unexpected_allies", conflict="secure_imperial_basin").hand("dagger").water(2).troops(conflict=1)
     g.play("reveal", "intrigue:unexpected_allies", "break")
     assert (g.state.wall, g.me.water, g.player.worms, g.player.strength) == (False, 0, 1, 6)
 
 
-@pytest.mark.rule("intrigue:unexpected_allies")
+@pytest.mark.rule("intrigue:unexpected_allies", "rule:wall.worm_lost")
 def test_unexpected_allies_bring_no_sandworm_to_a_protected_conflict_if_the_wall_is_kept() -> None:
     g = (
         holding("unexpected_allies", conflict="secure_imperial_basin")

@@ -22,6 +22,7 @@ def test_nine_leaders_have_a_left_ability_and_a_signet_ability() -> None:
     assert all(any(getattr(leader, kind) for kind in kinds) for leader in LEADER_LIST)
 
 
+@pytest.mark.rule("rule:leaders.signet_ring")
 @pytest.mark.parametrize("leader", [pytest.param(name, marks=pytest.mark.rule(f"leader:{name}")) for name in FRONTS])
 def test_a_revealed_signet_ring_is_persuasion_only(leader: str) -> None:
     g = led_by(leader).hand("signet_ring", "dagger").play("reveal")
@@ -29,14 +30,14 @@ def test_a_revealed_signet_ring_is_persuasion_only(leader: str) -> None:
     assert (g.state.posts, g.player.training, g.player.memories) == ({}, "", 0)
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:setup.shaddam_needs_choam")
 def test_shaddam_is_for_games_with_the_choam_module() -> None:
     leaders: list[str] = ["shaddam_corrino_iv", "muad_dib", "staban_tuek"]
     with pytest.raises(st.InvalidOptions):
         st.new_game("uprising", 3, bytes(32), {"leaders": leaders, "choam": False})
 
 
-@pytest.mark.rule("leader:reverend_mother_jessica")
+@pytest.mark.rule("leader:reverend_mother_jessica", "rule:leaders.jessica_first_face")
 def test_nobody_begins_as_reverend_mother_jessica() -> None:
     leaders: list[str] = ["reverend_mother_jessica", "muad_dib", "staban_tuek"]
     with pytest.raises(st.InvalidOptions):
@@ -59,7 +60,7 @@ def trained(g: Table) -> Table:
     return g.play("signet_ring@assembly_hall", "card.train")
 
 
-@pytest.mark.rule("leader:feyd_rautha_harkonnen")
+@pytest.mark.rule("leader:feyd_rautha_harkonnen", "rule:leaders.reveal_abilities")
 def test_feyd_recalls_a_spy_for_2_swords_once_in_the_reveal_turn() -> None:
     g = led_by(FEYD).hand().troops(conflict=1).spy_on("choam", "guild").play("reveal", "leader.pay", "spy:choam")
     assert (g.player.strength, g.state.posts) == (4, {"guild": [0]})
@@ -73,7 +74,7 @@ def test_feyd_may_keep_his_spy_and_needs_one() -> None:
     assert "leader.pay" not in led_by(FEYD).hand("convincing_argument").play("reveal").options
 
 
-@pytest.mark.rule("leader:feyd_rautha_harkonnen")
+@pytest.mark.rule("leader:feyd_rautha_harkonnen", "rule:leaders.feyd_track", "rule:leaders.feyd_branches")
 def test_feyds_token_begins_on_the_leftmost_step_with_two_ways_on() -> None:
     g = feyd().play("signet_ring@assembly_hall", "card.train")
     assert g.options == ["step:paid_trash", "step:first_spy"]
@@ -108,7 +109,7 @@ def test_both_ways_lead_to_a_step_that_may_trash(step: str) -> None:
     assert g.play("discard:dagger").state.trashed == ["dagger"]
 
 
-@pytest.mark.rule("leader:feyd_rautha_harkonnen")
+@pytest.mark.rule("leader:feyd_rautha_harkonnen", "rule:leaders.feyd_branches")
 def test_after_the_middle_the_upper_way_is_one_step_and_the_lower_way_two() -> None:
     g = trained(feyd("middle_trash").discard("dagger"))
     assert g.options == ["step:upper_trash", "step:second_spy"]
@@ -127,7 +128,7 @@ def test_the_last_step_recruits_and_places_a_spy(step: str) -> None:
     assert (g.player.training, g.me.garrison, g.state.posts) == ("end", 1, {"choam": [0]})
 
 
-@pytest.mark.rule("leader:feyd_rautha_harkonnen")
+@pytest.mark.rule("leader:feyd_rautha_harkonnen", "rule:leaders.feyd_track")
 def test_feyds_token_stays_on_the_last_step_and_gives_nothing_more() -> None:
     g = feyd("end").troops(garrison=0).intrigue("devour").play("signet_ring@assembly_hall")
     assert "card.train" not in g.options
@@ -162,13 +163,15 @@ def test_the_strength_of_sandworms_counts_for_gurney() -> None:
     assert led_by("gurney_halleck").hand().worms(2).intrigue("devour").play("reveal").me.persuasion == 1
 
 
-@pytest.mark.rule("leader:gurney_halleck")
+@pytest.mark.rule("leader:gurney_halleck", "rule:combat.no_unit_no_strength")
 def test_swords_without_a_unit_are_no_strength_for_gurney() -> None:
     g = led_by("gurney_halleck").hand("long_live_the_fighters", "strike_fleet").intrigue("devour").play("reveal")
     assert (g.me.swords, g.me.persuasion) == (6, 3)
 
 
-@pytest.mark.rule("leader:gurney_halleck")
+@pytest.mark.rule(
+    "leader:gurney_halleck", "rule:leaders.reveal_abilities", "rule:combat.strength_kept_up", "rule:rulings.held_back"
+)
 def test_gurney_gains_persuasion_once_as_soon_as_the_strength_is_there() -> None:
     g = led_by("gurney_halleck").hand().intrigue("detonation", "detonation").troops(garrison=6).play("reveal")
     assert g.me.persuasion == 0
@@ -178,7 +181,7 @@ def test_gurney_gains_persuasion_once_as_soon_as_the_strength_is_there() -> None
     assert (g.player.strength, g.me.persuasion) == (12, 1)
 
 
-@pytest.mark.rule("leader:gurney_halleck")
+@pytest.mark.rule("leader:gurney_halleck", "rule:decisions.gurney_keeps")
 def test_gurney_keeps_the_persuasion_when_his_strength_falls() -> None:
     g = led_by("gurney_halleck").hand("chani_clever_tactician").troops(conflict=3).play("reveal")
     g.play("chani_clever_tactician.pay")
@@ -211,7 +214,7 @@ def test_the_alliance_of_another_seat_is_none_for_amber() -> None:
     assert g.play("signet_ring@assembly_hall").me.spice == 0
 
 
-@pytest.mark.rule("leader:lady_amber_metulli")
+@pytest.mark.rule("leader:lady_amber_metulli", "rule:leaders.reveal_abilities")
 def test_amber_may_retreat_one_troop_in_the_reveal_turn() -> None:
     g = led_by(AMBER).hand("convincing_argument").troops(garrison=0, conflict=2).play("reveal")
     assert {"leader.retreat", "end"} <= set(g.options)
@@ -255,14 +258,14 @@ def test_another_faction_and_another_seat_bring_margot_nothing() -> None:
     assert (g.seat(1).player.influence["bene_gesserit"], g.me.spice, g.seat(1).spice) == (2, 0, 0)
 
 
-@pytest.mark.rule("leader:lady_margot_fenring")
+@pytest.mark.rule("leader:lady_margot_fenring", "rule:leaders.reach_two")
 def test_passing_2_is_reaching_it() -> None:
     g = led_by(MARGOT).hand("overthrow").influence(bene_gesserit=1)
     g.play("overthrow@secrets", "influence", "card.influence")
     assert (g.player.influence["bene_gesserit"], g.me.spice) == (3, 2)
 
 
-@pytest.mark.rule("leader:lady_margot_fenring")
+@pytest.mark.rule("leader:lady_margot_fenring", "rule:leaders.reach_two")
 def test_margot_gains_again_after_a_loss_and_nothing_on_the_way_down() -> None:
     g = led_by(MARGOT).influence(bene_gesserit=3).intrigue("opportunism").solari(2)
     g.play("intrigue:opportunism", "bene_gesserit", "bene_gesserit")
@@ -278,14 +281,14 @@ def test_margots_signet_ring_places_a_spy_that_watches_a_city() -> None:
     assert g.play(CITIES[0]).state.posts == {"sietch_research": [0]}
 
 
-@pytest.mark.rule("leader:lady_margot_fenring")
+@pytest.mark.rule("leader:lady_margot_fenring", "rule:spies.no_post_no_spy")
 def test_margot_places_nothing_without_a_free_city_post() -> None:
     g = led_by(MARGOT).intrigue("devour")
     g.seat(1).spy_on("sietch_research", "research_refinery", "refinery_arrakeen")
     assert "card.place_spy" not in g.play("signet_ring@assembly_hall").options
 
 
-@pytest.mark.rule("leader:lady_margot_fenring")
+@pytest.mark.rule("leader:lady_margot_fenring", "rule:spies.empty_supply")
 def test_margot_with_an_empty_supply_may_recall_a_spy_first() -> None:
     g = led_by(MARGOT).spy_on("emperor", "guild", "fremen").play("signet_ring@assembly_hall", "card.place_spy")
     assert g.options == ["spy:emperor", "spy:guild", "spy:fremen", "none"]
@@ -300,7 +303,7 @@ def test_irulan_draws_an_intrigue_card_on_reaching_2_influence_with_the_emperor(
     assert (g.player.influence["emperor"], g.player.intrigue) == (2, ["devour"])
 
 
-@pytest.mark.rule("leader:princess_irulan")
+@pytest.mark.rule("leader:princess_irulan", "rule:leaders.reach_two")
 def test_irulan_draws_again_after_a_loss_and_nothing_on_the_way_down() -> None:
     g = led_by(IRULAN).influence(emperor=2).intrigue("change_allegiances").intrigue_top("devour")
     g.play("intrigue:change_allegiances", "emperor")
@@ -349,7 +352,7 @@ def test_muad_dib_draws_with_the_signet_ring() -> None:
     assert g.player.hand == ["diplomacy"]
 
 
-@pytest.mark.rule("leader:muad_dib")
+@pytest.mark.rule("leader:muad_dib", "rule:leaders.reveal_abilities")
 @pytest.mark.parametrize("worms", [1, 3])
 def test_muad_dib_draws_one_intrigue_card_in_the_reveal_turn_with_sandworms(worms: int) -> None:
     g = (
@@ -370,7 +373,7 @@ def test_muad_dib_draws_nothing_without_a_sandworm_of_his_own() -> None:
     assert "leader.intrigue" not in g.play("reveal").options
 
 
-@pytest.mark.rule("leader:muad_dib")
+@pytest.mark.rule("leader:muad_dib", "rule:rulings.held_back")
 def test_a_sandworm_that_comes_in_the_reveal_turn_is_in_time_for_muad_dib() -> None:
     g = led_by("muad_dib").hand("convincing_argument").water(2).intrigue("unexpected_allies").intrigue_top("devour")
     g.play("reveal", "intrigue:unexpected_allies", "keep", "leader.intrigue")

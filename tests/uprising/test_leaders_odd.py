@@ -27,7 +27,7 @@ def jessica(memories: int = 0) -> Table:
     return g
 
 
-@pytest.mark.rule("leader:lady_jessica")
+@pytest.mark.rule("leader:lady_jessica", "rule:leaders.jessica_memories")
 def test_jessica_pays_a_spice_for_an_intrigue_card_and_a_memory_out_of_the_supply() -> None:
     g = led_by(JESSICA).spice(1).intrigue_top("devour").play("signet_ring@gather_support", "card.pay")
     assert (g.me.spice, g.player.intrigue, g.player.memories) == (0, ["devour"], 1)
@@ -41,7 +41,7 @@ def test_jessica_may_keep_her_spice_and_needs_one() -> None:
     assert "card.pay" not in led_by(JESSICA).intrigue("devour").play("signet_ring@gather_support").options
 
 
-@pytest.mark.rule("leader:lady_jessica")
+@pytest.mark.rule("leader:lady_jessica", "rule:leaders.jessica_memories")
 def test_a_memory_is_no_troop_to_recruit() -> None:
     g = led_by(JESSICA).spice(1).troops(garrison=11).play("signet_ring@gather_support", "card.pay", "space.troops")
     assert (g.player.memories, g.me.garrison, g.player.supply) == (1, 11, 0)
@@ -59,7 +59,7 @@ def test_a_memory_is_no_unit_and_stays_over_the_round() -> None:
     assert (g.player.memories, g.player.units, g.player.strength) == (2, 0, 0)
 
 
-@pytest.mark.rule("leader:lady_jessica")
+@pytest.mark.rule("leader:lady_jessica", "rule:leaders.jessica_memories", "rule:decisions.jessica_without_memories")
 @pytest.mark.parametrize("memories", [0, 1, 3])
 def test_jessica_flips_at_a_bene_gesserit_space_and_draws_for_each_memory(memories: int) -> None:
     g = jessica(memories).play("diplomacy@secrets", "leader.flip_leader")
@@ -104,14 +104,14 @@ def test_the_reverend_mother_turns_a_spice_into_water_with_the_signet_ring() -> 
     assert (g.me.spice, g.me.water) == (0, 1)
 
 
-@pytest.mark.rule("leader:reverend_mother_jessica")
+@pytest.mark.rule("leader:reverend_mother_jessica", "rule:leaders.jessica_flip_same_turn")
 def test_the_reverend_mother_may_be_used_in_the_turn_of_the_flip() -> None:
     g = jessica(memories=1).water(1).play("diplomacy@secrets", "leader.flip_leader", "leader.pay")
     g.play("space.intrigue", "space.intrigue")
     assert (g.me.water, len(g.player.intrigue)) == (0, 2)
 
 
-@pytest.mark.rule("leader:reverend_mother_jessica")
+@pytest.mark.rule("leader:reverend_mother_jessica", "rule:leaders.reverend_mother_repeats")
 def test_the_repeat_costs_1_water_and_not_the_cost_of_the_space() -> None:
     g = mother().spice(2).deck("dagger", "reconnaissance").play("diplomacy@espionage")
     assert g.me.spice == 1
@@ -120,14 +120,14 @@ def test_the_repeat_costs_1_water_and_not_the_cost_of_the_space() -> None:
     assert g.player.hand == ["dagger", "reconnaissance"]
 
 
-@pytest.mark.rule("leader:reverend_mother_jessica")
+@pytest.mark.rule("leader:reverend_mother_jessica", "rule:decisions.repeat_no_influence")
 def test_the_influence_is_not_repeated() -> None:
     g = mother().play("diplomacy@secrets", "leader.pay", "influence")
     assert g.player.influence["bene_gesserit"] == 1
     assert "influence" not in g.options
 
 
-@pytest.mark.rule("leader:reverend_mother_jessica")
+@pytest.mark.rule("leader:reverend_mother_jessica", "rule:leaders.reverend_mother_repeats")
 def test_the_space_is_repeated_once_per_turn() -> None:
     g = mother().play("diplomacy@fremkit", "leader.pay")
     assert "leader.pay" not in g.options
@@ -179,7 +179,7 @@ def shaddam(*intrigue: str) -> Table:
     return led_by(SHADDAM).troops(garrison=5).intrigue(*intrigue)
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_contracts")
 def test_the_sardaukar_contracts_are_set_aside_for_shaddam() -> None:
     g = shaddam()
     assert sorted(g.state.aside) == ["sardaukar_cards", "sardaukar_recall"]
@@ -187,7 +187,7 @@ def test_the_sardaukar_contracts_are_set_aside_for_shaddam() -> None:
     assert game().state.aside == []
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_contracts")
 def test_shaddam_takes_a_sardaukar_contract_in_place_of_a_face_up_one() -> None:
     g = shaddam().hand("diplomacy").offers("arrakeen_water", "harvest_4").play("diplomacy@dutiful_service")
     g.play("space.take_contract")
@@ -198,7 +198,7 @@ def test_shaddam_takes_a_sardaukar_contract_in_place_of_a_face_up_one() -> None:
     assert g.state.aside == ["sardaukar_cards"]
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_contracts")
 def test_nobody_else_takes_a_sardaukar_contract_of_shaddam() -> None:
     g = shaddam().hand().offers("arrakeen_water", "harvest_4").play("reveal")
     g.seat(1).hand("diplomacy")
@@ -224,7 +224,7 @@ def test_without_3_solari_there_is_only_the_troop() -> None:
     assert (g.me.solari, g.me.garrison) == (3, 6)
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_no_deploy")
 def test_shaddam_deploys_nothing_in_the_turn_of_the_signet_ring() -> None:
     g = shaddam("devour").play("signet_ring@arrakeen")
     assert not any(option.startswith("deploy:") for option in g.options)
@@ -232,7 +232,7 @@ def test_shaddam_deploys_nothing_in_the_turn_of_the_signet_ring() -> None:
     assert not any(option.startswith("deploy:") for option in g.options)
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_no_deploy")
 def test_no_intrigue_card_deploys_a_unit_of_shaddam_in_that_turn() -> None:
     g = shaddam("detonation", "unexpected_allies").water(2).no_wall().play("signet_ring@arrakeen")
     assert not {"intrigue:detonation", "intrigue:unexpected_allies"} & set(g.options)
@@ -242,19 +242,19 @@ def test_no_intrigue_card_deploys_a_unit_of_shaddam_in_that_turn() -> None:
     assert g.play("intrigue:detonation").options == ["break", "keep"]
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_no_deploy")
 def test_shaddam_may_deploy_before_he_sends_the_agent() -> None:
     g = shaddam("detonation").play("intrigue:detonation", "deploy", "deploy:4", "signet_ring@arrakeen")
     assert g.me.conflict == 4
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_no_deploy")
 def test_shaddam_summons_no_sandworm_with_the_signet_ring() -> None:
     g = shaddam("devour").hooks().water(1).play("signet_ring@hagga_basin", "space.choose")
     assert (g.player.worms, g.me.spice) == (0, 2)
 
 
-@pytest.mark.rule("leader:shaddam_corrino_iv")
+@pytest.mark.rule("leader:shaddam_corrino_iv", "rule:leaders.shaddam_no_deploy")
 def test_shaddam_deploys_again_in_the_next_turn() -> None:
     g = shaddam().hand("signet_ring", "reconnaissance").play("signet_ring@spice_refinery")
     g.pass_turns(until=0).play("reconnaissance@arrakeen")
@@ -277,14 +277,14 @@ def test_the_others_deploy_while_shaddam_may_not() -> None:
 # Staban Tuek.
 
 
-@pytest.mark.rule("leader:staban_tuek")
+@pytest.mark.rule("leader:staban_tuek", "rule:leaders.staban_no_diplomacy")
 def test_staban_begins_with_nine_cards_and_without_diplomacy() -> None:
     player = game(leaders=[STABAN]).player
     own = [*player.deck, *player.hand]
     assert (len(own), "diplomacy" in own, len(player.hand)) == (9, False, 5)
 
 
-@pytest.mark.rule("leader:staban_tuek")
+@pytest.mark.rule("leader:staban_tuek", "rule:leaders.staban_watches")
 @pytest.mark.parametrize("space", ["imperial_basin", "hagga_basin", "deep_desert"])
 def test_staban_gains_a_spice_when_another_sends_an_agent_to_a_maker_space_he_watches(space: str) -> None:
     g = led_by(STABAN, seat=2).water(3).hand("dune_the_desert_planet")
@@ -307,7 +307,7 @@ def test_staban_gains_nothing_at_a_watched_space_that_is_no_maker_space() -> Non
     assert g.play("dune_the_desert_planet@accept_contract").seat(1).spice == 0
 
 
-@pytest.mark.rule("leader:staban_tuek")
+@pytest.mark.rule("leader:staban_tuek", "rule:leaders.staban_watches")
 def test_staban_gains_nothing_for_his_own_agent() -> None:
     g = led_by(STABAN).hand("dune_the_desert_planet").spy_on("imperial_basin")
     g.play("dune_the_desert_planet@imperial_basin", "none", "space.harvest")
