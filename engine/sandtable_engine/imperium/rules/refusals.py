@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ...kernel.effects import Agenda, Effect, Frame, Window
-from ...kernel.rules import Refusal
+from ...kernel.rules import Refusal, modifiers
 from ..actions import ASIDE, AcquireCard, DeployTroops, End, PlayIntrigueCard, SendAgent, parse
 from ..editions import edition_of
 from ..state import State
@@ -97,7 +97,8 @@ def agenda_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
             return _intrigue(state, seat, card, "plot")
         case DeployTroops():
             space = state.turn.space
-            if not space or not edition_of(state).board.spaces[space].combat:
+            lent = bool(modifiers(state, seat, "deploy_recruits"))
+            if not space or not (lent or edition_of(state).board.spaces[space].combat):
                 return Refusal("NOT_A_COMBAT_SPACE", DEPLOY, {"space": space})
             return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(max(0, deployable(state, seat)))})
         case AcquireCard(card) if isinstance(agenda.extra, RevealTurn):
