@@ -18,6 +18,7 @@ from sandtable_engine.logs import Log, write_log
 
 SEED = bytes(32)
 NOW = {name: game.rules_version for name, game in st.GAMES.items()}
+SEATS = {name: 2 if 2 in game.players else min(game.players) for name, game in st.GAMES.items()}
 every_game = pytest.mark.parametrize("game", list(st.GAMES))
 
 
@@ -28,7 +29,7 @@ def change(monkeypatch: pytest.MonkeyPatch, game: str, **fields: Any) -> None:
 
 def moved(game: str, **more: Any) -> tuple[State, list[tuple[int, str]]]:
     """A game after ten moves, and its log."""
-    state, log = st.new_game(game, 2, SEED, **more), []
+    state, log = st.new_game(game, SEATS[game], SEED, **more), []
     for _ in range(10):
         seat = st.to_act(state)[0]
         log.append((seat, st.legal_actions(state, seat)[0]))
@@ -38,9 +39,9 @@ def moved(game: str, **more: Any) -> tuple[State, list[tuple[int, str]]]:
 
 @every_game
 def test_a_new_game_takes_the_newest_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert st.new_game(game, 2, SEED).rules_version == NOW[game]
+    assert st.new_game(game, SEATS[game], SEED).rules_version == NOW[game]
     change(monkeypatch, game, rules_version=NOW[game] + 1)
-    assert st.new_game(game, 2, SEED).rules_version == NOW[game] + 1
+    assert st.new_game(game, SEATS[game], SEED).rules_version == NOW[game] + 1
 
 
 @every_game
@@ -50,8 +51,8 @@ def test_a_game_keeps_its_rules_when_newer_ones_come(game: str, monkeypatch: pyt
     change(monkeypatch, game, rules_version=NOW[game] + 1)
     assert st.decode(saved).rules_version == NOW[game]
     assert st.from_position(st.to_position(state)) == state
-    assert st.encode(st.replay(game, 2, SEED, None, log, rules_version=NOW[game])) == saved
-    assert st.replay(game, 2, SEED, None, log).rules_version == NOW[game] + 1
+    assert st.encode(st.replay(game, SEATS[game], SEED, None, log, rules_version=NOW[game])) == saved
+    assert st.replay(game, SEATS[game], SEED, None, log).rules_version == NOW[game] + 1
 
 
 @every_game
@@ -60,11 +61,11 @@ def test_rules_no_longer_played_are_refused_and_never_guessed(game: str, monkeyp
     saved, position = st.encode(state), st.to_position(state)
     change(monkeypatch, game, rules_version=NOW[game] + 1, oldest_rules_version=NOW[game] + 1)
     with pytest.raises(st.UnsupportedRules, match=f"Rules {NOW[game]} of {game} are no longer played") as caught:
-        st.new_game(game, 2, SEED, rules_version=NOW[game])
+        st.new_game(game, SEATS[game], SEED, rules_version=NOW[game])
     assert caught.value.code == "RULES_UNSUPPORTED"
     assert caught.value.values == {"game": game, "rules_version": str(NOW[game])}
     with pytest.raises(st.UnsupportedRules):
-        st.replay(game, 2, SEED, None, log, rules_version=NOW[game])
+        st.replay(game, SEATS[game], SEED, None, log, rules_version=NOW[game])
     with pytest.raises(st.UnsupportedRules):
         st.decode(saved)
     with pytest.raises(st.InvalidPosition, match="no longer played") as refused:
@@ -75,11 +76,11 @@ def test_rules_no_longer_played_are_refused_and_never_guessed(game: str, monkeyp
 @every_game
 def test_newer_rules_are_refused_as_newer(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     change(monkeypatch, game, rules_version=NOW[game] + 1)
-    state = st.new_game(game, 2, SEED)
+    state = st.new_game(game, SEATS[game], SEED)
     saved, position = st.encode(state), st.to_position(state)
     monkeypatch.undo()
     with pytest.raises(st.NewerRules, match="newer than this engine") as caught:
-        st.new_game(game, 2, SEED, rules_version=NOW[game] + 1)
+        st.new_game(game, SEATS[game], SEED, rules_version=NOW[game] + 1)
     assert caught.value.code == "NEWER_RULES"
     with pytest.raises(st.NewerRules):
         st.decode(saved)
@@ -101,12 +102,12 @@ def test_a_version_of_the_rules_is_a_number(version: Any) -> None:
 
 @every_game
 def test_a_newer_snapshot_is_no_damage(game: str) -> None:
-    envelope = open_envelope(st.encode(st.new_game(game, 2, SEED)))
+    envelope = open_envelope(st.encode(st.new_game(game, SEATS[game], SEED)))
     data = msgspec.msgpack.encode([game, envelope.schema + 1, {"shape": "unheard of"}])
     with pytest.raises(st.NewerSnapshot, match=f"Schema {envelope.schema + 1} of {game} is newer") as caught:
         st.decode(data)
     assert (caught.value.code, isinstance(caught.value, st.InvalidSnapshot)) == ("NEWER_SNAPSHOT", True)
-    position = {**st.to_position(st.new_game(game, 2, SEED)), "schema": envelope.schema + 1}
+    position = {**st.to_position(st.new_game(game, SEATS[game], SEED)), "schema": envelope.schema + 1}
     with pytest.raises(st.InvalidPosition, match="newer than this engine") as refused:
         st.from_position(position)
     assert refused.value.values["field"] == "schema"

@@ -37,12 +37,15 @@ class Replay(NamedTuple):
     bot: str
     rules: int
     luck: str
+    variant: str = ""
 
     @property
     def name(self) -> str:
         """The name of its files; it says the rules where another replay of the same bots has later ones."""
-        later = any(other[:3] == self[:3] and other.rules > self.rules for other in REPLAYS)
-        return "-".join([self.game, str(self.players), self.bot, *([f"rules{self.rules}"] if later else [])])
+        alike = [other for other in REPLAYS if (*other[:3], other.variant) == (*self[:3], self.variant)]
+        later = any(other.rules > self.rules for other in alike)
+        parts = [self.game, str(self.players), self.variant, self.bot, f"rules{self.rules}" if later else ""]
+        return "-".join(part for part in parts if part)
 
 
 REPLAYS = [
@@ -54,7 +57,11 @@ REPLAYS = [
     ),
     # Riders who land where the worm strikes too: they rode again by rules 1.
     *(Replay("conquest", 2, "riders", rules, "riders 158") for rules in (1, 2)),
+    Replay("uprising", 4, "random", 1, "uprising 4 mix random", "mix"),
 ]
+VARIANTS: dict[str, dict[str, Setting]] = {"mix": {"mix": ["cards", "intrigue", "leaders", "conflicts"]}}
+"""By the name of a variant: the options it is played with."""
+
 POSITIONS = {
     "setup": ("imperium", 4, 0),
     "agent-turn": ("imperium", 4, 90),
@@ -62,6 +69,9 @@ POSITIONS = {
     "solo": ("imperium", 1, 60),
     "two": ("imperium", 2, 90),
     "conquest": ("conquest", 3, 60),
+    "uprising-setup": ("uprising", 4, 0),
+    "uprising": ("uprising", 4, 90),
+    "uprising-late": ("uprising", 3, 200),
 }
 DEPTH = 3
 
@@ -98,7 +108,8 @@ def wishes(kept: Replay) -> dict[str, Setting]:
     """The options of a game to keep."""
     if kept.bot == "riders":
         return {"factions": ["fremen", "imperium"]}
-    return {"leaders": "random"} if kept.game == "imperium" else {}
+    leaders: dict[str, Setting] = {"leaders": "random"} if "leaders" in st.GAMES[kept.game].options else {}
+    return {**leaders, **VARIANTS.get(kept.variant, {})}
 
 
 def begin(log: Log) -> State:
@@ -129,7 +140,7 @@ def position(game: str, players: int, steps: int) -> State:
     rng = Random(f"{game} {players} {steps}")
     state = st.new_game(game, players, rng.randbytes(32), {"leaders": "choose"} if not steps else {})
     while state.version < steps or (
-        steps and len(st.legal_actions(state, st.to_act(state)[0])) < (20 if game == "imperium" else 10)
+        steps and len(st.legal_actions(state, st.to_act(state)[0])) < (10 if game == "conquest" else 20)
     ):
         seat = st.to_act(state)[0]
         st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))

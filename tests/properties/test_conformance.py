@@ -21,6 +21,7 @@ from tests.properties.play import (
     check_hidden,
     check_refusals,
     check_snapshot,
+    settings,
     steps,
 )
 
@@ -50,6 +51,32 @@ def test_random_games_conform(game: str, players: int, chunk: int) -> None:
     for number in range(GAMES_IN_CHUNK):
         rng = Random(chunk * GAMES_IN_CHUNK + number)
         conforms(Play(game, players, rng), 1 if number == 0 else SHARE)
+
+
+def _allowed(game: str, players: int, name: str, value: bool) -> bool:
+    try:
+        st.new_game(game, players, bytes(32), {name: value})
+    except st.InvalidOptions:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_modules_are_on_and_off_and_lists_full_and_empty_in_every_chunk(game: str, players: int, chunk: int) -> None:
+    seeds = [Random(chunk * GAMES_IN_CHUNK + number) for number in range(GAMES_IN_CHUNK)]
+    for seed in seeds:
+        seed.randbytes(32)
+    drawn = [settings(game, players, seed) for seed in seeds]
+    for name, choice in st.GAMES[game].options.items():
+        found = [options[name] for options in drawn]
+        if isinstance(choice.default, bool):
+            assert all(value in found for value in (False, True) if _allowed(game, players, name, value))
+        if isinstance(choice.default, list):
+            lists = [value for value in found if isinstance(value, list)]
+            assert min(map(len, lists)) == 0
+            assert all(f'"{word}"' in choice.allowed for word in max(lists, key=len))
+            assert max(map(len, lists)) == choice.allowed.count('"') // 2
 
 
 @pytest.mark.parametrize(("game", "players"), COUNTS)

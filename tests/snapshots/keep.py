@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import sandtable_engine as st
+from sandtable_engine.imperium.sets.uprising.verbs import Complete
 from sandtable_engine.kernel.effects import Agenda
 from sandtable_engine.kernel.state import State
 
@@ -42,9 +43,27 @@ def for_a_rival(state: State) -> bool:
     return len(state.stack) > 2 and asked_now is not None and asked_now.kind == "rival_choice"
 
 
+def with_an_open_contract(state: State) -> bool:
+    """A contract that can be completed waits among other effects of an Agent turn."""
+    top = state.stack[-1].effect
+    return isinstance(top, Agenda) and any(isinstance(item.effect, Complete) for item in top.items)
+
+
+def about_a_spy(state: State) -> bool:
+    """An Agent was sent, and a Spy beside the space may gather intelligence."""
+    asked_now = st.decision(state, st.to_act(state)[0])
+    return asked_now is not None and asked_now.kind == "gather_intelligence"
+
+
 KINDS = {
     "conquest": {"secret": (4, in_secret)},
     "imperium": {"mid-effect": (4, in_mid_effect), "rival": (1, for_a_rival), "turn-start": (4, at_turn_start)},
+    "uprising": {
+        "contract": (4, with_an_open_contract),
+        "mid-effect": (4, in_mid_effect),
+        "spy": (3, about_a_spy),
+        "turn-start": (4, at_turn_start),
+    },
 }
 """By game and name: for how many players, and what the state has to be like."""
 

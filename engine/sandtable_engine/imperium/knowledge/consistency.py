@@ -28,6 +28,9 @@ KINDS = {
     "unblocked",
     "voice",
 }
+ADDED = {"deploy_recruits", "no_deploy"}
+"""What only components of Uprising bring about."""
+
 MOMENTS = {"turn", "next_turn", "reveal", "game"}
 AFTER_WINNING = ("combat", "makers", "recall", "endgame", "over")
 
@@ -92,8 +95,10 @@ def _check_turn(state: State) -> None:
 
 
 def _check_moments(state: State) -> None:
+    strange = set() if edition_of(state).board.posts else ADDED
     for modifier in state.modifiers:
-        require(modifier.kind in KINDS, "modifiers", f"there is no kind {modifier.kind!r}")
+        known = modifier.kind in KINDS and modifier.kind not in strange
+        require(known, "modifiers", f"there is no kind {modifier.kind!r}")
         require(modifier.until in MOMENTS, "modifiers", f"there is no moment {modifier.until!r}")
 
 

@@ -8,6 +8,7 @@ from ...errors import InvalidPosition, require
 from ...kernel.effects import tag_of, walk
 from .. import sets as printed
 from ..editions import Dealt, dealt, edition_of
+from ..rules import battle_icons, contracts, leaders, sandworms, spies
 from ..rules.rivals import RivalChoice, level_modifiers
 from ..rules.rulebook import RULES
 from ..rules.tracks import HandOver
@@ -19,6 +20,8 @@ from .possible import check_uprising
 from .traces import traced
 
 SETS = printed.__name__
+ADDED = tuple(module.__name__ for module in (battle_icons, contracts, leaders, sandworms, spies))
+"""The rules that came with Uprising."""
 
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
 
@@ -33,8 +36,9 @@ def check(state: State) -> None:
     wanted = state.seats + edition.seating.rivals
     require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
     require(0 <= state.first < turn_order(state), "first", f"seat {state.first} cannot be the First Player")
-    for name in ("difficulty", "rivals"):
-        require(not is_solo(state) or name in state.options, f"options.{name}", "is missing")
+    needed = ("difficulty", "rivals") if is_solo(state) else ("choam", "mix") if edition.board.posts else ()
+    for name in needed:
+        require(name in state.options, f"options.{name}", "is missing")
     if is_solo(state):
         _check_difficulty(state, edition.hagal.difficulties[str(state.options["difficulty"])])
     require(state.phase in PHASES, "phase", f"{state.phase!r} is not one of {', '.join(PHASES)}")
@@ -45,11 +49,11 @@ def check(state: State) -> None:
     )
     require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     on_offer = dealt(state.game, state.options).leaders
-    leaders = {name for leader in on_offer for name in (leader.id, leader.back) if name}
+    known_leaders = {name for leader in on_offer for name in (leader.id, leader.back) if name}
     for number, player in enumerate(state.players):
         field = f"players[{number}]"
         leaderless = state.phase == "setup" or keeps_nothing(state, number)
-        known = player.leader in leaders or (leaderless and not player.leader)
+        known = player.leader in known_leaders or (leaderless and not player.leader)
         require(known, f"{field}.leader", f"there is no Leader {player.leader!r}")
         twice = sum(other.leader == player.leader for other in state.players) > 1
         require(not (player.leader and twice), f"{field}.leader", f"{player.leader!r} is another seat's Leader")
@@ -135,12 +139,14 @@ def _check_rest(state: State) -> None:
 
 
 def _check_stack(state: State) -> None:
-    sets = edition_of(state).words
+    edition = edition_of(state)
+    sets, posts = edition.words, bool(edition.board.posts)
     for number, frame in enumerate(state.stack):
         require(0 <= frame.seat < len(state.players), f"stack[{number}]", f"there is no seat {frame.seat}")
         for node in walk(frame.effect):
-            package = type(node).__module__.rpartition(".")[0]
-            known = not package.startswith(f"{SETS}.") or package in sets
+            module = type(node).__module__
+            package = module.rpartition(".")[0]
+            known = package in sets if package.startswith(f"{SETS}.") else posts or module not in ADDED
             require(known, f"stack[{number}]", f"{tag_of(node)!r} belongs to another box")
     if state.stack:
         field, top = f"stack[{len(state.stack) - 1}]", state.stack[-1].effect

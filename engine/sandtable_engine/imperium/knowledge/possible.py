@@ -9,7 +9,9 @@ from msgspec import Struct
 from ...errors import require
 from ...kernel.effects import walk
 from ..editions import edition_of
+from ..rules.contracts import FACE_UP
 from ..rules.counts import spies
+from ..rules.sandworms import protected
 from ..rules.setup import Begin
 from ..sets.uprising.contracts import OWN
 from ..sets.uprising.verbs import Remember, Train
@@ -74,11 +76,19 @@ def _check_contracts(state: State, edition: Edition) -> None:
         require(found[name] == wanted[name], "tiles", f"{found[name]} of {name!r} in all instead of {wanted[name]}")
     strange = [name for name in state.aside if name not in OWN]
     require(not strange, "aside", f"{strange[:1]} is nobody's own")
+    leaders = [edition.leaders[player.leader] for player in state.players if player.leader]
+    own = any("own_contracts" in leader.traits for leader in leaders)
+    require(own or not state.aside, "aside", "is for a Leader who is not here")
+    strange = [name for name in OWN if own and name in (*state.offers, *state.tiles)]
+    require(not strange, "tiles", f"{strange[:1]} is set aside for its Leader")
+    full = len(state.offers) == (FACE_UP if played else 0) or (len(state.offers) < FACE_UP and not state.tiles)
+    require(full, "offers", f"{len(state.offers)} contracts instead of {FACE_UP}")
 
 
 def _check_player(state: State, edition: Edition, player: Player, field: str) -> None:
     for name in ("worms", "memories"):
         require(getattr(player, name) >= 0, f"{field}.{name}", f"{getattr(player, name)} is negative")
+    require(not player.worms or not protected(state), f"{field}.worms", "none gets past the Shield Wall")
     objectives = [won for won in (*player.won, *player.flipped) if won in edition.objectives]
     require(len(objectives) == _laid_out(state), f"{field}.won", "has not exactly one Objective")
     leader = edition.leaders.get(player.leader)

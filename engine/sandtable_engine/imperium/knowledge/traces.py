@@ -9,21 +9,26 @@ from ..state import State, Trace
 
 def traced(state: State, knower: int | None) -> dict[int, Counter[str]] | None:
     """The cards that `knower` can trace, by a seat that may hold them; None if there are not so many."""
-    rooms = {seat: Counter(player.intrigue) for seat, player in enumerate(state.players)}
-    found: dict[int, Counter[str]] = {seat: Counter() for seat in rooms}
+    found: dict[int, Counter[str]] = {seat: Counter() for seat in range(len(state.players))}
     traces = [trace for trace in state.traces if trace.knower == knower]
-    return found if _place(traces, rooms, found) else None
-
-
-def _place(traces: list[Trace], rooms: dict[int, Counter[str]], found: dict[int, Counter[str]]) -> bool:
-    """Find a place for each of the traces: copies of a card may be traced to different seats."""
-    if not traces:
-        return True
-    card = traces[0].card
-    for seat in traces[0].seats:
-        if seat in rooms and found[seat][card] < rooms[seat][card]:
+    for card in dict.fromkeys(trace.card for trace in traces):
+        held = {seat: player.intrigue.count(card) for seat, player in enumerate(state.players)}
+        copies = [trace for trace in traces if trace.card == card]
+        seats = _holders(copies, held) if len(copies) <= sum(held.values()) else None
+        if seats is None:
+            return None
+        for seat in seats:
             found[seat][card] += 1
-            if _place(traces[1:], rooms, found):
-                return True
-            found[seat][card] -= 1
-    return False
+    return found
+
+
+def _holders(copies: list[Trace], held: dict[int, int]) -> list[int] | None:
+    """A seat for each copy of a card that is traced; each seat has so many of them."""
+    if not copies:
+        return []
+    for seat in copies[0].seats:
+        if held.get(seat, 0) > 0:
+            others = _holders(copies[1:], {**held, seat: held[seat] - 1})
+            if others is not None:
+                return [seat, *others]
+    return None
