@@ -81,6 +81,8 @@ def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
         )
     unknown = [leader for leader in leaders if not isinstance(leader, str) or leader not in known_leaders]
     if unknown:
+        if isinstance(unknown[0], str) and unknown[0] in EDITIONS[game][players].leaders:
+            raise InvalidOptions(f"Option leaders: {unknown[0]!r} does not fit the other options; these do: {known}.")
         raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
     if len(leaders) != players or len(set(leaders)) != players:
         raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
