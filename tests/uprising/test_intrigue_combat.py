@@ -224,7 +224,7 @@ def test_tactical_option_gives_2_swords() -> None:
     assert (g.me.swords, g.me.conflict) == (2, 3)
 
 
-@pytest.mark.rule("intrigue:tactical_option")
+@pytest.mark.rule("intrigue:tactical_option", "rule:troops.retreat_to_garrison")
 def test_tactical_option_retreats_any_number_of_troops() -> None:
     g = battle("tactical_option").play("intrigue:tactical_option", "retreat")
     assert g.options == ["retreat:0", "retreat:1", "retreat:2", "retreat:3"]

@@ -170,7 +170,7 @@ def test_reaching_two_works_again_after_a_loss_and_only_upwards() -> None:
     )
     g.play("reveal", "captured_mentat.pay", "bene_gesserit", "fremen")
     assert (g.me.player.influence["bene_gesserit"], g.me.spice) == (2, 0)
-    g.play("intrigue:change_allegiances", "pay", "bene_gesserit", "bene_gesserit")
+    g.play("intrigue:change_allegiances", "bene_gesserit", "bene_gesserit")
     assert (g.me.player.influence["bene_gesserit"], g.me.spice) == (2, 2)
 
 
