@@ -133,7 +133,7 @@ def test_depart_for_arrakis_may_draw_without_paying() -> None:
 
 
 @pytest.mark.rule("rule:intrigue.lines", "intrigue:strategic_stockpiling")
-def test_each_line_of_strategic_stockpiling_is_paid_or_left_by_itself() -> None:
+def test_a_line_of_strategic_stockpiling_may_be_left_if_the_other_is_paid() -> None:
     g = game().intrigue("strategic_stockpiling").influence(fremen=3).give(spice=5, water=3, vp=2)
     g.play("intrigue:strategic_stockpiling", "pass")
     assert (g.me.spice, g.me.water, g.me.vp) == (5, 0, 3)

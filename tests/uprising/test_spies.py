@@ -464,3 +464,32 @@ def test_four_influence_with_the_emperor_place_a_spy_at_once() -> None:
     g = rich().influence(emperor=3).hand("diplomacy").play("diplomacy@dutiful_service", "influence")
     assert g.options[-1] == "none"
     assert g.play("post:choam").state.posts == {"choam": [0]}
+
+
+@pytest.mark.rule("rule:spies.recalled_this_turn", "rule:spies.empty_supply", "contract:arrakeen_troop_spy")
+def test_a_spy_recalled_to_fill_the_supply_counts_as_recalled_too() -> None:
+    g = rich().hand("rebel_supplier").spy_on("guild", "choam", "fremen").holds("arrakeen_troop_spy")
+    g.play("rebel_supplier@arrakeen", "contract.arrakeen_troop_spy")
+    assert "card.troops" not in g.options
+    g.play("spy:guild", "post:emperor")
+    assert "card.troops" in g.options
+
+
+@pytest.mark.rule("rule:spies.recalled_this_turn", "card:rebel_supplier")
+def test_a_spy_recalled_by_another_seat_or_in_another_turn_does_not_count() -> None:
+    g = rich().hand("dagger", "rebel_supplier").spy_on("landsraad_hall")
+    g.play("dagger@assembly_hall", "spy:landsraad_hall", "space.intrigue", "end").pass_turns(0)
+    assert "card.troops" not in g.play("rebel_supplier@arrakeen").options
+
+
+@pytest.mark.rule("rule:spies.gather_intelligence", "rule:spies.infiltrate", "rule:cards.double_agent_shares")
+@pytest.mark.parametrize("occupied", [True, False])
+def test_from_a_shared_post_only_the_own_spy_is_recalled(occupied: bool) -> None:
+    g = rich().hand("dagger").spy_on("landsraad_hall")
+    g.seat(1).spy_on("landsraad_hall")
+    if occupied:
+        g.seat(2).agent_on("assembly_hall")
+    g.play("dagger@assembly_hall")
+    if not occupied:
+        g.play("spy:landsraad_hall")
+    assert g.state.posts == {"landsraad_hall": [1]}
