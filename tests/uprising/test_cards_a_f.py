@@ -120,7 +120,7 @@ def test_calculus_of_power_without_a_spy_goes_to_cities_only() -> None:
     assert g.refuses("calculus_of_power@gather_support") == "NO_SPY"
 
 
-@pytest.mark.rule("card:calculus_of_power")
+@pytest.mark.rule("card:calculus_of_power", "rule:deck.trash_some_piles_only")
 def test_calculus_of_power_revealed_trades_another_emperor_card_in_play_for_three_swords() -> None:
     g = game().hand("calculus_of_power", "in_high_places").in_play("corrinth_city").discard("sardaukar_soldier")
     g.troops(conflict=1).play("reveal")
@@ -152,7 +152,7 @@ def test_calculus_of_power_may_trash_its_other_copy_but_then_only_once() -> None
     assert "calculus_of_power.pay" not in g.options
 
 
-@pytest.mark.rule("card:calculus_of_power", "card:sardaukar_soldier")
+@pytest.mark.rule("card:calculus_of_power", "card:sardaukar_soldier", "rule:cards.calculus_keeps_sword")
 def test_calculus_of_power_that_trashes_sardaukar_soldier_keeps_its_sword_and_brings_its_intrigue_card() -> None:
     g = (
         game(leaders=["muad_dib"])
@@ -291,7 +291,7 @@ def test_corrinth_city_gives_a_point_for_two_cards_and_five_solari() -> None:
     assert g.player.discard == ["dagger", "reconnaissance"]
 
 
-@pytest.mark.rule("card:corrinth_city")
+@pytest.mark.rule("card:corrinth_city", "rule:cards.corrinth_city_whole_cost")
 @pytest.mark.parametrize(("solari", "cards"), [(4, ["dagger", "diplomacy"]), (5, ["dagger"]), (5, [])])
 def test_corrinth_city_needs_the_whole_cost(solari: int, cards: list[str]) -> None:
     g = game().hand("corrinth_city", *cards).solari(solari).play("corrinth_city@assembly_hall")
@@ -332,7 +332,7 @@ def test_corrinth_city_offers_no_second_seat() -> None:
     assert (g.me.solari, g.me.persuasion) == (10, 2)
 
 
-@pytest.mark.rule("card:covert_operation")
+@pytest.mark.rule("card:covert_operation", "rule:cards.covert_operation_order")
 def test_covert_operation_makes_every_opponent_discard_a_card_of_their_choice_clockwise() -> None:
     g = game().hand("covert_operation", "dagger").spy_on("landsraad_hall")
     for seat in (1, 2, 3):
@@ -488,7 +488,7 @@ def test_double_agent_spies_on_the_space_it_is_sent_to() -> None:
     assert g.state.posts == {"research_refinery": [0]}
 
 
-@pytest.mark.rule("card:double_agent")
+@pytest.mark.rule("card:double_agent", "rule:cards.double_agent_shares")
 def test_double_agent_may_share_a_post_with_an_opponent() -> None:
     g = game().hand("double_agent")
     g.seat(1).spy_on("landsraad_hall")
@@ -530,7 +530,7 @@ def test_double_agent_revealed_is_persuasion_and_a_sword() -> None:
     assert (g.me.persuasion, g.me.strength, g.state.posts) == (1, 3, {})
 
 
-@pytest.mark.rule("card:ecological_testing_station")
+@pytest.mark.rule("card:ecological_testing_station", "rule:cards.ecological_testing_station_once")
 def test_ecological_testing_station_pays_two_water_for_two_cards_only_once() -> None:
     g = game().hand("ecological_testing_station").deck("dagger", "diplomacy").water(4).troops(0)
     g.play("ecological_testing_station@spice_refinery", "card.pay")

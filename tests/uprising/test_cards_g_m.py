@@ -113,7 +113,7 @@ def test_guild_spy_revealed_gives_nothing_for_another_card() -> None:
     assert ("guild_spy.spied_influence" in g.options, g.player.influence["emperor"]) == (False, 0)
 
 
-@pytest.mark.rule("card:guild_spy")
+@pytest.mark.rule("card:guild_spy", "rule:cards.guild_spy_once")
 def test_guild_spy_revealed_works_once_however_often_the_spice_must_flow_is_bought() -> None:
     g = spying("emperor").give(persuasion=18)
     g.play("acquire:the_spice_must_flow", "guild_spy.spied_influence", "acquire:the_spice_must_flow")
@@ -127,7 +127,7 @@ def test_guild_spy_revealed_may_wait_for_a_spy_placed_later_in_the_turn() -> Non
     assert (g.player.influence["emperor"], g.player.influence["guild"]) == (1, 1)
 
 
-@pytest.mark.rule("card:guild_spy")
+@pytest.mark.rule("card:guild_spy", "rule:cards.guild_spy_once")
 def test_guild_spy_revealed_after_the_purchase_still_works() -> None:
     g = game().hand().only("guild_spy").intrigue("intelligence_report").spy_on("guild").give(persuasion=9)
     g.play("reveal", "acquire:the_spice_must_flow", "intrigue:intelligence_report", "guild_spy.spied_influence")
@@ -384,7 +384,7 @@ def test_leadership_must_be_used() -> None:
     assert g.refuses("end") == "COMPULSORY_LEFT"
 
 
-@pytest.mark.rule("card:long_live_the_fighters")
+@pytest.mark.rule("card:long_live_the_fighters", "rule:cards.long_live_the_fighters")
 def test_long_live_the_fighters_draws_discards_and_trashes_one_each_of_the_top_three() -> None:
     g = game().hand("long_live_the_fighters").deck("dagger", "diplomacy", "reconnaissance", "signet_ring").troops(0)
     g.play("long_live_the_fighters@spice_refinery")
