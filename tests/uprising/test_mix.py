@@ -116,7 +116,7 @@ def test_leaders_of_both_boxes_are_dealt() -> None:
 
 @pytest.mark.rule("rule:mixing.leaders")
 def test_without_leaders_in_the_mix_no_base_leader_can_be_had() -> None:
-    with pytest.raises(st.InvalidOptions, match="there is no Leader 'paul_atreides'"):
+    with pytest.raises(st.InvalidOptions, match="'paul_atreides' does not fit the other options"):
         new(3, leaders=["paul_atreides", "muad_dib", "staban_tuek"], mix=["cards", "intrigue", "conflicts"])
 
 
