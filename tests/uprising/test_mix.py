@@ -249,6 +249,15 @@ def test_a_base_conflict_is_taken_without_an_icon() -> None:
     assert g.told("icons_paired") == []
 
 
+@pytest.mark.rule("rule:decisions.base_conflicts_no_icon", "rule:icons.pair")
+def test_two_cards_without_an_icon_are_no_pair() -> None:
+    g = game(mix=["conflicts"]).has_won("desert_power").conflict_card("raid_stockpiles").troops(3, 1)
+    points = g.me.vp
+    g.hand("diplomacy").to_combat()
+    assert {"desert_power", "raid_stockpiles"} < set(g.me.player.won)
+    assert (g.me.vp, g.told("icons_paired")) == (points, [])
+
+
 @pytest.mark.rule("rule:decisions.base_conflicts_no_icon", "rule:icons.wild")
 def test_the_wild_icon_does_not_pair_with_a_card_without_an_icon() -> None:
     g = game(mix=["conflicts"]).objective("objective_crysknife").has_won("propaganda", "raid_stockpiles").give(vp=10)

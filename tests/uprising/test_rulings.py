@@ -201,6 +201,14 @@ def test_four_influence_with_the_bene_gesserit_are_an_intrigue_card() -> None:
     assert len(g.me.player.intrigue) == 2
 
 
+@pytest.mark.rule("rule:influence.bonus_at_four", "rule:influence.two_same_faction")
+@pytest.mark.parametrize(("before", "solari"), [(1, 0), (2, 3), (3, 3), (4, 0)])
+def test_the_bonus_at_four_comes_also_on_passing_it(before: int, solari: int) -> None:
+    g = game(mix=["conflicts"]).conflict_card("grand_vision").influence(guild=before).troops(3, 1).hand("diplomacy")
+    g.to_combat().play("guild")
+    assert (g.me.player.influence["guild"], g.me.solari) == (before + 2, solari)
+
+
 @pytest.mark.rule("rule:influence.bonus_kept")
 def test_the_bonus_at_four_is_kept_and_comes_again() -> None:
     g = busy().influence(guild=4).give(vp=3, solari=0).hand("captured_mentat").play("reveal", "captured_mentat.pay")

@@ -604,3 +604,12 @@ def test_another_conflict_asks_for_no_defence() -> None:
     while g.state.round == 1:
         g.play(next(action for action in ("reveal", "end", "pass", g.options[0]) if action in g.options))
     assert (g.state.phase, g.told("deployed")) == ("player_turns", [])
+
+
+@pytest.mark.rule("rule:control.defence")
+def test_without_a_troop_in_the_supply_nobody_is_asked_to_defend() -> None:
+    g = game().next_conflict("siege_of_arrakeen")
+    g.seat(2).controls("arrakeen").troops(12, 0)
+    while g.state.round == 1:
+        g.play(next(action for action in ("reveal", "end", "pass", g.options[0]) if action in g.options))
+    assert g.state.phase == "player_turns"

@@ -493,3 +493,9 @@ def test_from_a_shared_post_only_the_own_spy_is_recalled(occupied: bool) -> None
     if not occupied:
         g.play("spy:landsraad_hall")
     assert g.state.posts == {"landsraad_hall": [1]}
+
+
+@pytest.mark.rule("rule:spies.own_spies_never_share", "card:double_agent")
+def test_not_even_a_card_that_shares_posts_puts_two_own_spies_together() -> None:
+    g = rich().hand("double_agent").spy_on("landsraad_hall").play("double_agent@assembly_hall", "none")
+    assert "card.place_spy" not in g.options
