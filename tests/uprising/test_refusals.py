@@ -203,8 +203,10 @@ def test_no_combat_space() -> None:
 
 @pytest.mark.rule("rule:troops.deploy_at_combat_space", "card:sardaukar_coordination")
 def test_where_recruits_alone_may_be_deployed_the_number_is_refused_and_not_the_space() -> None:
-    g = game().hand("sardaukar_coordination").troops(3).give(solari=2)
+    g = game().hand("sardaukar_coordination").troops(3).give(solari=2).intrigue("contingency_plan")
     g.play("sardaukar_coordination@gather_support", "free")
+    assert says(refused(g, "deploy:1"), "TOO_MANY_TROOPS", DEPLOY, "is 0")
+    g.play("space.troops")
     assert says(refused(g, "deploy:3"), "TOO_MANY_TROOPS", DEPLOY, "is 2")
     assert g.play("deploy:2").me.player.conflict == 2
 
