@@ -323,3 +323,13 @@ def test_of_two_copies_traced_one_may_still_be_with_either_seat() -> None:
     g.play("branching_path@secrets", "card.pay", "trash:detonation")
     assert g.state.traces == [Trace(1, "detonation", (0, 3))]
     assert all("detonation" in state.players[3].intrigue for state in dealt_anew(g.state, 1))
+
+
+@pytest.mark.rule("rule:hidden.intrigue_cards")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_what_others_trace_becomes_cards_that_are_there_as_often(viewer: int | None) -> None:
+    g = game().intrigue("detonation", "leverage", "distraction")
+    g.state.traces = [Trace(1, "leverage", (0, 3)), Trace(1, "detonation", (0,)), Trace(1, "distraction", (0,))]
+    for state in dealt_anew(g.state, viewer):
+        st.GAMES["uprising"].check(state)
+        assert Counter(trace.card for trace in state.traces) == Counter(state.players[0].intrigue)

@@ -7,7 +7,7 @@ from random import Random
 
 from ..editions import edition_of
 from ..state import Player, State, Trace
-from .traces import traced
+from .traces import holders
 from .view import top_known
 
 
@@ -45,7 +45,10 @@ def _conflicts(state: State, rng: Random) -> None:
 def _intrigue(state: State, seat: int | None, rng: Random) -> None:
     """Cards held since the last reshuffle stay among the hands; a card the seat can trace stays where it is."""
     others = [(owner, player) for owner, player in enumerate(state.players) if owner != seat]
-    pinned = traced(state, seat) or {owner: Counter() for owner, _ in others}
+    placed = [holders(state, knower) or [] for knower in range(state.seats)]
+    pinned: list[Counter[str]] = [Counter() for _ in state.players]
+    for trace, holder in placed[seat] if seat is not None else ():
+        pinned[holder][trace.card] += 1
     old: list[str] = []
     new: list[str] = list(state.intrigue_deck)
     shapes: list[tuple[Player, list[str], int, int]] = []
@@ -65,15 +68,22 @@ def _intrigue(state: State, seat: int | None, rng: Random) -> None:
         player.intrigue = [*fixed, *held_cards, *(new.pop() for _ in range(new_count))]
         player.held_intrigue = [*fixed_held, *held_cards]
     state.intrigue_deck = new
-    state.traces = [trace for trace in (_retraced(state, trace, seat, rng) for trace in state.traces) if trace]
+    state.traces = [
+        trace
+        for knower, traces in enumerate(placed)
+        for trace in ([trace for trace, _ in traces] if knower == seat else _retraced(state, traces, rng))
+    ]
 
 
-def _retraced(state: State, trace: Trace, seat: int | None, rng: Random) -> Trace | None:
-    """What the others can trace is hidden too: it becomes a card that is there now."""
-    held = [card for owner in trace.seats for card in state.players[owner].intrigue]
-    if trace.knower == seat or trace.card in held:
-        return trace
-    return Trace(trace.knower, rng.choice(held), trace.seats) if held else None
+def _retraced(state: State, placed: list[tuple[Trace, int]], rng: Random) -> list[Trace]:
+    """What another seat can trace is hidden too: it becomes cards that are there now, the same where they are."""
+    left = {holder: Counter(state.players[holder].intrigue) for _, holder in placed}
+    found: list[Trace] = []
+    for trace, holder in sorted(placed, key=lambda one: one[0].card not in left[one[1]]):
+        card = trace.card if left[holder][trace.card] else rng.choice(sorted(left[holder].elements()))
+        left[holder][card] -= 1
+        found.append(Trace(trace.knower, card, trace.seats))
+    return found
 
 
 def _deck(state: State, player: Player, top: int, rng: Random, own: bool) -> None:

@@ -17,7 +17,7 @@ from ..shapes import Difficulty, Edition
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
 from .possible import check_uprising
-from .traces import traced
+from .traces import holders
 
 SETS = printed.__name__
 ADDED = tuple(module.__name__ for module in (battle_icons, contracts, leaders, sandworms, spies))
@@ -131,11 +131,11 @@ def _check_rest(state: State) -> None:
         require(getattr(state.turn, name) >= 0, f"turn.{name}", f"{getattr(state.turn, name)} is negative")
     require(-1 <= state.winner < len(state.players), "winner", f"there is no seat {state.winner}")
     for number, trace in enumerate(state.traces):
-        holders = [seat for seat in trace.seats if 0 <= seat < len(state.players)]
-        found = any(trace.card in state.players[seat].intrigue for seat in holders)
+        seats = [seat for seat in trace.seats if 0 <= seat < len(state.players)]
+        found = any(trace.card in state.players[seat].intrigue for seat in seats)
         require(found, f"traces[{number}]", f"none of its seats holds {trace.card!r}")
     for seat in {trace.knower for trace in state.traces}:
-        require(traced(state, seat) is not None, "traces", f"seat {seat} traces more cards than there are")
+        require(holders(state, seat) is not None, "traces", f"seat {seat} traces more cards than there are")
 
 
 def _check_stack(state: State) -> None:
