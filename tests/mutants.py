@@ -36,6 +36,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "engine" / "sandtable_engine"
 KEPT = Path(tempfile.gettempdir()) / "sandtable-mutants.json"
+OFTEN = 200
+"""A function that one test calls more often is not watched further in it."""
+
 MEMORY = 2 << 30
 """Bytes for a broken process: an endless rule may eat them."""
 
@@ -175,6 +178,7 @@ class Tracer:
         self.folders = tuple(folders)
         self.ran: dict[str, set[tuple[str, int]]] = {}
         self._lines: set[tuple[str, int]] = set()
+        self._calls = Counter[CodeType]()
         engine = sorted(ENGINE.rglob("*.py"))
         helpers = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not path.name.startswith("test_")]
         self._base = _digest(*engine, *helpers) + " ".join(sorted(folders))
@@ -182,13 +186,16 @@ class Tracer:
 
     def trace(self, items: list[pytest.Item]) -> None:
         """Runs the tests that are not known yet."""
-        caches, digests = _caches(), {path: self._base + _digest(path) for path in {item.path for item in items}}
+        caches, digests = (
+            _caches(self.folders),
+            {path: self._base + _digest(path) for path in {item.path for item in items}},
+        )
         for item in items:
             known = self._kept.get(item.nodeid)
             if known is None or known[0] != digests[item.path]:
                 for cache in caches:
                     cache.cache_clear()
-                self._lines = set()
+                self._lines, self._calls = set(), Counter()
                 sys.settrace(self._enter)
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
                 sys.settrace(None)
@@ -197,7 +204,11 @@ class Tracer:
         KEPT.write_text(json.dumps(self._kept))
 
     def _enter(self, frame: FrameType, event: str, arg: object) -> Any:
-        return self._line if frame.f_code.co_filename.startswith(self.folders) else None
+        code = frame.f_code
+        if not code.co_filename.startswith(self.folders) or self._calls[code] > OFTEN:
+            return None
+        self._calls[code] += 1
+        return self._line
 
     def _line(self, frame: FrameType, event: str, arg: object) -> Any:
         self._lines.add((frame.f_code.co_filename, frame.f_lineno))
@@ -208,10 +219,10 @@ def _digest(*paths: Path) -> str:
     return sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
 
-def _caches() -> list[Any]:
-    """Every function of the engine that remembers its results."""
+def _caches(folders: tuple[str, ...]) -> list[Any]:
+    """The functions of the folders that remember their results."""
     found = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
-    return [each for each in found if getattr(each, "__module__", "").startswith("sandtable_engine")]
+    return [each for each in found if each.__wrapped__.__code__.co_filename.startswith(folders)]
 
 
 def change(path: Path, number: int) -> None:
@@ -227,7 +238,7 @@ def change(path: Path, number: int) -> None:
                 each.__code__ = new[each.__code__.co_qualname, each.__code__.co_firstlineno]
     else:
         _change_constant(path, tree.body[place.top])
-    for cache in _caches():
+    for cache in _caches((str(path.parent),)):
         cache.cache_clear()
 
 
@@ -287,7 +298,6 @@ class Breaker:
         """How the tests take one place of a file; asked in a process of its own."""
         reading, writing = os.pipe()
         if not (child := os.fork()):
-            signal.alarm(self.limit)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             try:
                 told = self._try(file, number, items)
@@ -304,6 +314,7 @@ class Breaker:
     def _try(self, file: Path, number: int, items: list[pytest.Item]) -> str:
         change(file, number)
         for item in items:
+            signal.alarm(self.limit)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             if self.failed:
                 return f"killed by {self.failed[0]}"
@@ -321,7 +332,7 @@ def main() -> None:
     parser.add_argument("--places", type=int, default=20, help="how many places of each file")
     parser.add_argument("--seed", type=int, default=0, help="other places")
     parser.add_argument("--tests", nargs="+", default=["tests/uprising"], help="folders and files of tests")
-    parser.add_argument("--limit", type=int, default=300, help="seconds for each place")
+    parser.add_argument("--limit", type=int, default=30, help="seconds for a test of a broken place")
     given = parser.parse_args()
     breaker = Breaker([file.resolve() for file in given.files], given.places, given.seed, given.limit)
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
