@@ -81,8 +81,8 @@ def test_the_codes_in_the_rules_of_a_family_are_those_listed_for_its_games(famil
     assert codes(trees(ENGINE / family / "rules")) == of_family(family).keys()
 
 
-def test_only_a_game_with_spies_misses_one() -> None:
-    assert OF_GAMES["uprising"].keys() - OF_GAMES["imperium"].keys() == {"NO_SPY"}
+def test_only_uprising_misses_a_spy_and_forbids_to_deploy() -> None:
+    assert OF_GAMES["uprising"].keys() - OF_GAMES["imperium"].keys() == {"MAY_NOT_DEPLOY", "NO_SPY"}
     assert OF_GAMES["imperium"].keys() < OF_GAMES["uprising"].keys()
 
 

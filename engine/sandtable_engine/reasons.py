@@ -75,7 +75,7 @@ OF_GAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "WRONG_SLOT": ("card",),
     },
     "imperium": FAMILY,
-    "uprising": {**FAMILY, "NO_SPY": ("card", "space")},
+    "uprising": {**FAMILY, "MAY_NOT_DEPLOY": (), "NO_SPY": ("card", "space")},
 }
 """Why an action of one game is refused by its rules."""
 

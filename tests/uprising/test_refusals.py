@@ -215,7 +215,7 @@ def test_where_recruits_alone_may_be_deployed_the_number_is_refused_and_not_the_
 def test_shaddam_may_deploy_nobody_with_the_signet_ring() -> None:
     g = game(leaders=["shaddam_corrino_iv"]).hand("signet_ring").intrigue("contingency_plan")
     g.play("signet_ring@arrakeen")
-    assert says(refused(g, "deploy:1"), "TOO_MANY_TROOPS", DEPLOY, "is 0")
+    assert says(refused(g, "deploy:1"), "MAY_NOT_DEPLOY", DEPLOY, "Signet Ring", "no units")
 
 
 # Acquiring.

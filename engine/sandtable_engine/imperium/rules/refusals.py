@@ -14,6 +14,7 @@ from .intrigue_play import EndgameIntrigue, VictoryIntrigue, effect_at
 from .market import market
 from .prices import card_price, space_price
 from .rulebook import RULES
+from .troops import may_deploy
 from .turns import RevealTurn, TakeTurn, deployable
 
 SEND = "Player turn: Send an Agent"
@@ -100,6 +101,8 @@ def agenda_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
             lent = bool(modifiers(state, seat, "deploy_recruits"))
             if not space or not (lent or edition_of(state).board.spaces[space].combat):
                 return Refusal("NOT_A_COMBAT_SPACE", DEPLOY, {"space": space})
+            if not may_deploy(state, seat):
+                return Refusal("MAY_NOT_DEPLOY", DEPLOY, {})
             return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(max(0, deployable(state, seat)))})
         case AcquireCard(card) if isinstance(agenda.extra, RevealTurn):
             return _acquire(state, seat, card)
