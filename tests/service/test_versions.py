@@ -105,7 +105,7 @@ NEWER_DATA: dict[str, Callable[[Stored], None]] = {
     "schema of the state": lambda stored: stored.state(schema=1),
     "rules": lambda stored: stored.state(rules=1),
     "schema of the record": lambda stored: stored.record(schema=SCHEMA + 1, seats="in another shape"),
-    "game": lambda stored: stored.record(game="uprising"),
+    "game": lambda stored: stored.record(game="unheard_of"),
 }
 
 
