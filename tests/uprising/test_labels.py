@@ -160,3 +160,20 @@ def test_a_contract_that_can_be_completed_says_what_it_gives() -> None:
     g = game().hand("reconnaissance").holds("arrakeen_troop_spy").play("reconnaissance@arrakeen")
     said = "Complete the contract Arrakeen: troop and Spy (recruit 1 troop. You may place a Spy on a free observation"
     assert labels(g)["contract.arrakeen_troop_spy"].startswith(said)
+
+
+@every_locale
+@pytest.mark.parametrize("destination", ["discard", "deck", "hand"])
+@pytest.mark.parametrize("zone", ["row", "reserve", "set_aside"])
+def test_a_card_is_acquired_from_everywhere_to_everywhere(zone: str, destination: str, locale: str) -> None:
+    said = label(Parts(kind="acquire", card="overthrow", zone=zone, destination=destination), locale)
+    to_discard = label(Parts(kind="acquire", card="overthrow", zone=zone, destination="discard"), locale)
+    assert (said == to_discard) == (destination == "discard")
+
+
+def test_the_card_set_aside_can_be_paid_in_solari() -> None:
+    g = game().hand("price_is_no_object").intrigue("manipulate").row("overthrow").solari(9)
+    g.play("intrigue:manipulate", "row:overthrow", "price_is_no_object@dutiful_service", "card.acquire")
+    assert labels(g)["acquire:set_aside"] == "Acquire the card you set aside, into your hand"
+    g.play("acquire:set_aside")
+    assert (g.me.solari, g.player.hand) == (1, ["overthrow"])
