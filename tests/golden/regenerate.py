@@ -2,6 +2,8 @@
 
 So are replays of earlier rules: matches that were played by them have to replay for ever.
 
+With words, only the replays whose names begin with one of them are written: `regenerate.py uprising conquest-2`.
+
 A replay is a log (`.log`, one `seat action` per line) whose first comment has the hash of the last snapshot and the
 seats from the first place to the last, beside a list (`.steps`) with a short hash of what each step told and asked: so
 a difference is found at the step that made it.
@@ -164,10 +166,12 @@ def paths(state: State, depth: int) -> int:
     return count
 
 
-def main() -> int:
+def main(wanted: list[str]) -> int:
     """The command."""
     for kept in REPLAYS:
         name = kept.name
+        if wanted and not name.startswith(tuple(wanted)):
+            continue
         if kept.rules < st.GAMES[kept.game].rules_version and (HERE / f"{name}.log").exists():
             continue
         log, last, hashes = replay(kept)
@@ -189,4 +193,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
