@@ -180,7 +180,7 @@ class Tracer:
         self._lines: set[tuple[str, int]] = set()
         self._calls = Counter[CodeType]()
         engine = sorted(ENGINE.rglob("*.py"))
-        helpers = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not path.name.startswith("test_")]
+        helpers = sorted((ROOT / "tests").rglob("table.py"))
         self._base = _digest(*engine, *helpers) + " ".join(sorted(folders))
         self._kept: dict[str, Any] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
 

@@ -411,6 +411,13 @@ def test_long_live_the_fighters_does_nothing_with_fewer_than_three_cards_in_the_
 
 
 @pytest.mark.rule("card:long_live_the_fighters")
+def test_long_live_the_fighters_is_content_with_exactly_three_cards_in_the_deck() -> None:
+    g = game().hand("long_live_the_fighters").only("dagger", "diplomacy", "reconnaissance").troops(0)
+    g.play("long_live_the_fighters@spice_refinery", "sort:dagger+diplomacy")
+    assert (g.player.hand, g.player.discard[-1], g.state.trashed) == (["dagger"], "diplomacy", ["reconnaissance"])
+
+
+@pytest.mark.rule("card:long_live_the_fighters")
 def test_long_live_the_fighters_looks_at_the_cards_that_lie_there_when_it_is_used() -> None:
     g = game().hand("long_live_the_fighters").deck("dagger", "diplomacy", "reconnaissance", "signet_ring").troops(0)
     g.play("long_live_the_fighters@fremkit", "space.draw", "card.sort_top", "sort:signet_ring+diplomacy")

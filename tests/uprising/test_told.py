@@ -1,0 +1,55 @@
+"""What happens openly at a table of Uprising is told to everybody, once, with what it was about."""
+
+import pytest
+
+from sandtable_engine.imperium.sets.uprising.events import ObjectiveDealt
+from sandtable_engine.registry import set_up
+from tests.uprising.table import game
+
+
+@pytest.mark.rule("rule:setup.objectives")
+@pytest.mark.parametrize("players", [3, 4])
+def test_everybody_is_told_who_has_which_objective(players: int) -> None:
+    _, events = set_up("uprising", players, bytes(32), {"leaders": "random"})
+    dealt = [event for event in events if isinstance(event, ObjectiveDealt)]
+    assert [event.seat for event in dealt] == list(range(players))
+    assert len({event.objective for event in dealt}) == players
+
+
+@pytest.mark.rule("rule:contracts.open")
+def test_a_contract_taken_is_told_with_where_it_lay() -> None:
+    g = game(leaders=["shaddam_corrino_iv"]).offers("harvest_3", "arrakeen_water").hand("diplomacy", "signet_ring")
+    g.play("diplomacy@dutiful_service", "space.take_contract", "contract:harvest_3").pass_turns(0)
+    g.play("signet_ring@accept_contract", "space.take_contract", "contract:sardaukar_cards")
+    taken = [(event.seat, event.contract, event.origin) for event in g.told("contract_taken")]
+    assert taken == [(0, "harvest_3", "offers"), (0, "sardaukar_cards", "aside")]
+
+
+@pytest.mark.rule("rule:sandworms.hooks_once")
+def test_taking_maker_hooks_is_told() -> None:
+    g = game().hand("reconnaissance").influence(fremen=2).play("reconnaissance@sietch_tabr", "space.choose", "hooks")
+    assert [event.seat for event in g.told("hooks_taken")] == [0]
+
+
+@pytest.mark.rule("rule:icons.intrigue_flips")
+def test_a_won_card_turned_over_for_an_intrigue_card_is_told() -> None:
+    g = game().objective("objective_crysknife").hand().give(vp=10).intrigue("crysknife").to_combat()
+    g.play("intrigue:crysknife")
+    assert [(event.seat, event.won) for event in g.told("icon_flipped")] == [(0, "objective_crysknife")]
+
+
+@pytest.mark.rule("leader:lady_jessica", "rule:leaders.jessica_memories")
+def test_the_memories_of_jessica_and_her_turning_over_are_told() -> None:
+    g = game(leaders=["lady_jessica"]).hand("signet_ring", "diplomacy").spice(1).intrigue_top("devour")
+    g.play("signet_ring@gather_support", "card.pay")
+    assert [event.seat for event in g.told("memory_made")] == [0]
+    g.play("space.troops", "end").pass_turns(0).play("diplomacy@secrets", "leader.flip_leader")
+    flipped = [(event.seat, event.leader, event.memories) for event in g.told("leader_flipped")]
+    assert flipped == [(0, "reverend_mother_jessica", 1)]
+
+
+@pytest.mark.rule("leader:feyd_rautha_harkonnen", "rule:leaders.feyd_track")
+def test_each_step_of_feyds_training_is_told() -> None:
+    g = game(leaders=["feyd_rautha_harkonnen"]).hand("signet_ring")
+    g.play("signet_ring@assembly_hall", "card.train", "step:first_spy")
+    assert [(event.seat, event.step) for event in g.told("trained")] == [(0, "first_spy")]
