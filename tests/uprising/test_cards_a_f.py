@@ -73,6 +73,13 @@ def test_branching_path_asks_for_the_alliance_not_for_influence() -> None:
     assert g.refuses("card.pay")
 
 
+@pytest.mark.rule("card:branching_path", "rule:effects.alliance_condition_token")
+@pytest.mark.parametrize("faction", ["emperor", "guild", "fremen"])
+def test_the_alliance_of_another_faction_does_not_serve_branching_path(faction: str) -> None:
+    g = game().hand("branching_path").alliance(faction).intrigue("devour").play("branching_path@arrakeen")
+    assert "card.pay" not in g.options
+
+
 @pytest.mark.rule("card:branching_path")
 def test_branching_path_without_an_intrigue_card_cannot_be_paid() -> None:
     g = game().hand("branching_path").alliance("bene_gesserit").play("branching_path@arrakeen")

@@ -321,6 +321,13 @@ def test_junction_headquarters_needs_alliance_spice_and_intrigue_card(missing: s
     assert "card.pay" not in g.options
 
 
+@pytest.mark.rule("card:junction_headquarters", "rule:effects.alliance_condition_token")
+@pytest.mark.parametrize("faction", ["emperor", "bene_gesserit", "fremen"])
+def test_the_alliance_of_another_faction_does_not_serve_junction_headquarters(faction: str) -> None:
+    g = game().hand("junction_headquarters").alliance(faction).intrigue("devour").spice(2)
+    assert "card.pay" not in g.play("junction_headquarters@arrakeen").options
+
+
 @pytest.mark.rule("card:junction_headquarters")
 def test_junction_headquarters_revealed_gives_water_and_a_troop_that_stays_in_the_garrison() -> None:
     g = game().hand("junction_headquarters").water(0).troops(garrison=1).give(persuasion=2)

@@ -53,3 +53,18 @@ def test_each_step_of_feyds_training_is_told() -> None:
     g = game(leaders=["feyd_rautha_harkonnen"]).hand("signet_ring")
     g.play("signet_ring@assembly_hall", "card.train", "step:first_spy")
     assert [(event.seat, event.step) for event in g.told("trained")] == [(0, "first_spy")]
+
+
+@pytest.mark.rule("rule:market.row_refilled")
+def test_the_card_that_refills_the_row_is_told() -> None:
+    g = game().row("weirding_woman").next_in_row("maker_keeper").hand("convincing_argument").play("reveal")
+    g.play("acquire:weirding_woman")
+    assert [event.card for event in g.told("row_filled")] == ["maker_keeper"]
+
+
+@pytest.mark.rule("rule:intrigue.deck_reshuffled")
+def test_the_shuffling_of_the_intrigue_deck_is_told() -> None:
+    g = game().hand("dagger")
+    g.state.intrigue_discard, g.state.intrigue_deck = g.state.intrigue_deck, []
+    g.play("dagger@assembly_hall")
+    assert [event.deck for event in g.told("shuffled")] == ["intrigue"]
