@@ -8,7 +8,10 @@ from sandtable_engine.imperium.bots.look import Look
 from sandtable_engine.imperium.bots.plays import play
 from sandtable_engine.imperium.editions import TABLES
 from sandtable_engine.imperium.knowledge.view import View, view
+from sandtable_engine.imperium.rules.prices import effect_price
 from sandtable_engine.imperium.sets.base.board import SPACES
+from sandtable_engine.imperium.verbs import Gain, HasAlliance, Pay
+from sandtable_engine.kernel.effects import Seq, When
 from tests.imperium.table import Table, game
 from tests.imperium.words import screen
 
@@ -48,3 +51,11 @@ def test_the_screen_shows_the_discount_on_a_card() -> None:
 def test_the_bot_counts_on_the_price_of_its_leader() -> None:
     seen = view(game(leaders=LETO).hand("dagger").solari(3).state, 0)
     assert worth_of_rally(seen) > worth_of_rally(replace(seen, modifiers=()))
+
+
+def test_the_price_of_an_effect_is_what_is_paid_for_its_first_part() -> None:
+    cost = Pay(Gain("swords", 7), spice=2)
+    assert effect_price(cost) == {"spice": 2}
+    assert effect_price(When(HasAlliance(), cost)) == {"spice": 2}
+    assert effect_price(Seq((cost, Pay(Gain("vp"), water=1)))) == {"spice": 2}
+    assert effect_price(Seq((Gain("vp"), cost))) == effect_price(Seq()) == effect_price(None) == {}

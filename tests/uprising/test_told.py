@@ -1,8 +1,13 @@
 """What happens openly at a table of Uprising is told to everybody, once, with what it was about."""
 
+from typing import cast
+
 import pytest
 
+from sandtable_engine import to_act
+from sandtable_engine.imperium.events import FirstPlayer, LeaderTaken
 from sandtable_engine.imperium.sets.uprising.events import ObjectiveDealt
+from sandtable_engine.imperium.state import State
 from sandtable_engine.registry import set_up
 from tests.uprising.table import game
 
@@ -14,6 +19,22 @@ def test_everybody_is_told_who_has_which_objective(players: int) -> None:
     dealt = [event for event in events if isinstance(event, ObjectiveDealt)]
     assert [event.seat for event in dealt] == list(range(players))
     assert len({event.objective for event in dealt}) == players
+
+
+@pytest.mark.rule("rule:setup.leaders_chosen")
+def test_everybody_is_told_who_has_which_leader() -> None:
+    leaders: list[str] = ["gurney_halleck", "muad_dib", "staban_tuek"]
+    _, events = set_up("uprising", 3, bytes(32), {"leaders": leaders})
+    taken = [(event.seat, event.leader) for event in events if isinstance(event, LeaderTaken)]
+    assert taken == list(enumerate(leaders))
+
+
+@pytest.mark.rule("rule:setup.first_player_by_objective")
+def test_everybody_is_told_who_begins() -> None:
+    state, events = set_up("uprising", 4, bytes(32), {"leaders": "random"})
+    begins = [event.seat for event in events if isinstance(event, FirstPlayer)]
+    assert begins == list(to_act(state))
+    assert "objective_desert_mouse_first_player" in cast(State, state).players[begins[0]].won
 
 
 @pytest.mark.rule("rule:contracts.open")
@@ -68,3 +89,17 @@ def test_the_shuffling_of_the_intrigue_deck_is_told() -> None:
     g.state.intrigue_discard, g.state.intrigue_deck = g.state.intrigue_deck, []
     g.play("dagger@assembly_hall")
     assert [event.deck for event in g.told("shuffled")] == ["intrigue"]
+
+
+@pytest.mark.rule("rule:effects.counts_at_one_moment", "card:interstellar_trade")
+def test_what_is_gained_for_each_of_something_is_told_as_one_gain() -> None:
+    g = game().hand("interstellar_trade").has_completed("harvest_3", "arrakeen_water", "deliver_supplies")
+    g.play("reveal")
+    assert [event.amount for event in g.told("gained") if event.resource == "persuasion"] == [3]
+
+
+@pytest.mark.rule("rule:effects.arrow_needs_all", "leader:lady_jessica")
+def test_only_what_a_cost_asks_for_is_told_as_paid() -> None:
+    g = game(leaders=["lady_jessica"]).hand("signet_ring").give(solari=2, spice=2, water=2)
+    g.play("signet_ring@gather_support", "free", "card.pay")
+    assert [(event.resource, event.amount) for event in g.told("lost")] == [("spice", 1)]
