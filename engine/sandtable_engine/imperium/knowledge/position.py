@@ -6,22 +6,21 @@ from collections import Counter
 
 from ...errors import InvalidPosition, require
 from ...kernel.effects import tag_of, walk
-from .. import sets as printed
 from ..editions import Dealt, dealt, edition_of
 from ..rules import battle_icons, contracts, leaders, sandworms, spies
 from ..rules.rivals import RivalChoice, level_modifiers
 from ..rules.rulebook import RULES
 from ..rules.tracks import HandOver
 from ..seats import is_rival, is_solo, keeps_nothing, rivals, turn_order
+from ..sets import uprising
 from ..shapes import Difficulty, Edition
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
 from .possible import check_uprising
 from .traces import holders
 
-SETS = printed.__name__
-ADDED = tuple(module.__name__ for module in (battle_icons, contracts, leaders, sandworms, spies))
-"""The rules that came with Uprising."""
+ADDED = tuple(module.__name__ for module in (uprising, battle_icons, contracts, leaders, sandworms, spies))
+"""The set and the rules that came with Uprising."""
 
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
 
@@ -140,13 +139,11 @@ def _check_rest(state: State) -> None:
 
 def _check_stack(state: State) -> None:
     edition = edition_of(state)
-    sets, posts = edition.words, bool(edition.board.posts)
     for number, frame in enumerate(state.stack):
         require(0 <= frame.seat < len(state.players), f"stack[{number}]", f"there is no seat {frame.seat}")
-        for node in walk(frame.effect):
-            module = type(node).__module__
-            package = module.rpartition(".")[0]
-            known = package in sets if package.startswith(f"{SETS}.") else posts or module not in ADDED
+        # Uprising has all there is; the base game has nothing of Uprising.
+        for node in () if edition.board.posts else walk(frame.effect):
+            known = not type(node).__module__.startswith(ADDED)
             require(known, f"stack[{number}]", f"{tag_of(node)!r} belongs to another box")
     if state.stack:
         field, top = f"stack[{len(state.stack) - 1}]", state.stack[-1].effect

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from msgspec import Struct
 
 from ...errors import require
-from ...kernel.effects import walk
-from ..editions import edition_of
+from ...kernel.effects import Node, walk
+from ..editions import TABLES, edition_of
 from ..rules.contracts import FACE_UP
 from ..rules.counts import spies
 from ..rules.sandworms import protected
@@ -85,17 +86,21 @@ def _check_contracts(state: State, edition: Edition) -> None:
     require(full, "offers", f"{len(state.offers)} contracts instead of {FACE_UP}")
 
 
+@cache
+def _abilities(edition: str, leader: str) -> set[type[Node]]:
+    """The kinds of effects that the Signet Ring ability of a Leader has."""
+    return {type(part) for part in walk(TABLES[edition].leaders[leader].signet)} if leader else set()
+
+
 def _check_player(state: State, edition: Edition, player: Player, field: str) -> None:
     for name in ("worms", "memories"):
         require(getattr(player, name) >= 0, f"{field}.{name}", f"{getattr(player, name)} is negative")
     require(not player.worms or not protected(state), f"{field}.worms", "none gets past the Shield Wall")
     objectives = [won for won in (*player.won, *player.flipped) if won in edition.objectives]
     require(len(objectives) == _laid_out(state), f"{field}.won", "has not exactly one Objective")
-    leader = edition.leaders.get(player.leader)
-    signet = list(walk(leader.signet)) if leader is not None else []
-    remembers = any(isinstance(part, Remember) for part in signet)
-    require(remembers or not player.memories, f"{field}.memories", f"{player.leader!r} has none")
-    trains = any(isinstance(part, Train) for part in signet)
+    may = _abilities(edition.id, player.leader)
+    require(Remember in may or not player.memories, f"{field}.memories", f"{player.leader!r} has none")
+    trains = Train in may
     known = player.training in edition.training if trains and player.training else not player.training
     require(known, f"{field}.training", f"{player.training!r} is no step of {player.leader!r}")
 
