@@ -5,7 +5,8 @@ condition negated or forced, a call left out. Of all places of a file `--places`
 No file is written: the tests are collected once, and for each place a forked process changes the code of its functions
 or the values of its constants and runs the tests that run the lines of the place, the most specific first. One line is
 printed for each place: the test that failed, or SURVIVED. A survivor is a missing test, or a change that makes no
-difference. Run by hand. Which test runs which lines is found out first and kept in the temporary folder.
+difference. Run by hand. Which test runs which lines is found out first and kept in the temporary folder. A function
+that runs only while its module is imported cannot be broken so: no test runs it.
 """
 
 from __future__ import annotations

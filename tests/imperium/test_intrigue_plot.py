@@ -651,6 +651,12 @@ def test_refocus_shuffles_the_discard_pile_into_the_deck_and_draws() -> None:
     assert sorted([*g.player.hand, *g.player.deck]) == owned
 
 
+@pytest.mark.rule("intrigue:refocus")
+def test_nobody_knows_the_card_that_refocus_draws() -> None:
+    g = game().hand().discard("dagger").intrigue("refocus").play("intrigue:refocus")
+    assert (len(g.player.hand), g.player.known_hand, g.player.known_top) == (1, [], 0)
+
+
 @pytest.mark.rule("intrigue:refocus", "rule:intrigue_cards.refocus_empty_discard")
 def test_refocus_with_an_empty_discard_pile_shuffles_the_deck_anew() -> None:
     g = game().hand().intrigue("refocus")

@@ -103,3 +103,22 @@ def test_only_what_a_cost_asks_for_is_told_as_paid() -> None:
     g = game(leaders=["lady_jessica"]).hand("signet_ring").give(solari=2, spice=2, water=2)
     g.play("signet_ring@gather_support", "free", "card.pay")
     assert [(event.resource, event.amount) for event in g.told("lost")] == [("spice", 1)]
+
+
+@pytest.mark.rule("rule:round.conflict_revealed")
+def test_the_conflict_of_a_round_is_told() -> None:
+    g = game().next_conflict("propaganda").hand().play("reveal").next_round()
+    assert [event.conflict for event in g.told("conflict_revealed")] == ["propaganda"] == [g.state.conflict]
+
+
+@pytest.mark.rule("rule:round.first_player_first")
+def test_whose_turn_begins_is_told() -> None:
+    g = game(3).hand().play("reveal").pass_turns(2)
+    assert [event.seat for event in g.told("turn_started")] == [1, 2]
+
+
+@pytest.mark.rule("rule:endgame.endgame_intrigue_first")
+def test_leaving_an_endgame_card_unplayed_is_told() -> None:
+    g = game().objective("objective_crysknife").hand().give(vp=10).intrigue("crysknife").to_combat()
+    before = len(g.told("passed"))
+    assert [event.seat for event in g.play("pass").told("passed")[before:]] == [0]
