@@ -59,14 +59,6 @@ def break_wall(state: State, frame: Frame) -> list[Option]:
     return list(BREAK)
 
 
-@RULES.arrival(BreakWall)
-def break_wall_arrives(run: Run[State], frame: Frame) -> bool:
-    if run.state.wall:
-        return False
-    run.state.stack.pop()
-    return True
-
-
 @RULES.possible(BreakWall)
 def break_wall_possible(state: State, seat: int, source: str, effect: BreakWall) -> bool:
     return state.wall
