@@ -16,8 +16,8 @@ from ..sets import uprising
 from ..shapes import Difficulty, Edition
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
-from .possible import check_uprising
 from .traces import holders
+from .uprising_position import check_uprising
 
 ADDED = tuple(module.__name__ for module in (uprising, battle_icons, contracts, leaders, sandworms, spies))
 """The set and the rules that came with Uprising."""
