@@ -26,7 +26,16 @@ from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
 from sandtable_engine.imperium.sets.base.hagal import HAGAL
 from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
 from sandtable_engine.imperium.sets.base.leaders import LEADERS
-from sandtable_engine.imperium.sets.uprising import board, cards, conflicts, contracts, intrigue, leaders, objectives
+from sandtable_engine.imperium.sets.uprising import (
+    board,
+    conflicts,
+    contracts,
+    intrigue,
+    leaders,
+    objectives,
+    rivals,
+    six,
+)
 
 HERE = Path(__file__).resolve().parent
 TABLE = HERE / "RULES.md"
@@ -57,14 +66,16 @@ COMPONENTS: dict[str, dict[str, Iterable[str]]] = {
         "hagal": HAGAL,
     },
     "uprising": {
-        "card": cards.CARDS,
+        "card": six.CARDS,
         "intrigue": intrigue.INTRIGUE,
         "conflict": conflicts.CONFLICTS,
-        "space": board.SPACES,
-        "post": board.BOARD.posts,
+        "space": {**board.SPACES, **six.BOARD.spaces},
+        "post": {**board.BOARD.posts, **six.BOARD.posts},
         "leader": leaders.LEADERS,
         "contract": contracts.CONTRACTS,
         "objective": objectives.OBJECTIVES,
+        "hagal": rivals.HAGAL,
+        "rival": rivals.RIVALS,
     },
 }
 HEADINGS = {
@@ -77,6 +88,7 @@ HEADINGS = {
     "contract": "Contracts",
     "objective": "Objectives",
     "hagal": "House Hagal cards",
+    "rival": "Rival cards",
     "battle": "Battle cards",
     "market": "Market cards",
     "spice": "Spice cards",

@@ -95,10 +95,13 @@ def test_every_make_target_named_exists() -> None:
     assert set(re.findall(r"`make ([a-z]+)`", README)) | set(named) <= set(targets)
 
 
-def test_every_game_is_listed() -> None:
-    for game in st.GAMES.values():
-        players = f"{min(game.players)}-{max(game.players)}"
-        assert re.search(rf"^\|.*\| `{game.id}` \| {players} \|$", README, re.MULTILINE)
+def test_every_game_is_listed_with_its_numbers_of_players() -> None:
+    rows = re.findall(r"^\|.*\| `(\w+)` \| ([\d, -]+) \|$", README, re.MULTILINE)
+    assert [game for game, _ in rows] == list(st.GAMES)
+    for game, counts in rows:
+        spans = [span.split("-") for span in counts.split(", ")]
+        listed = [number for span in spans for number in range(int(span[0]), int(span[-1]) + 1)]
+        assert tuple(listed) == st.GAMES[game].players
 
 
 def test_every_setting_is_in_the_table() -> None:

@@ -81,8 +81,9 @@ def test_the_codes_in_the_rules_of_a_family_are_those_listed_for_its_games(famil
     assert codes(trees(ENGINE / family / "rules")) == of_family(family).keys()
 
 
-def test_only_uprising_misses_a_spy_and_forbids_to_deploy() -> None:
-    assert OF_GAMES["uprising"].keys() - OF_GAMES["imperium"].keys() == {"MAY_NOT_DEPLOY", "NO_SPY"}
+def test_only_uprising_has_spies_and_commanders_and_forbids_to_deploy() -> None:
+    added = {"COMMANDER_ONLY", "MAY_NOT_DEPLOY", "NO_SPY", "WRONG_ALLY"}
+    assert OF_GAMES["uprising"].keys() - OF_GAMES["imperium"].keys() == added
     assert OF_GAMES["imperium"].keys() < OF_GAMES["uprising"].keys()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -80,7 +80,7 @@ class Game:
     """Everything a game brings. States are `Any` here: this is where games meet the registry.
 
     New games are played by `rules_version`, the newest. Others keep the version they began with, as long as it is not
-    older than `oldest_rules_version`.
+    older than `oldest_rules_version`. `teams` are the seats of each team, by number of players.
     """
 
     id: str
@@ -106,6 +106,7 @@ class Game:
     parts: Callable[[Any, Frame, Option], Parts]
     label: Callable[[Parts, str], str]
     oldest_rules_version: int = 1
+    teams: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 
     def check_rules(self, version: int) -> None:
         """Refuse a version of the rules that this engine does not play."""

@@ -75,7 +75,13 @@ OF_GAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "WRONG_SLOT": ("card",),
     },
     "imperium": FAMILY,
-    "uprising": {**FAMILY, "MAY_NOT_DEPLOY": (), "NO_SPY": ("card", "space")},
+    "uprising": {
+        **FAMILY,
+        "COMMANDER_ONLY": ("card", "space"),
+        "MAY_NOT_DEPLOY": (),
+        "NO_SPY": ("card", "space"),
+        "WRONG_ALLY": (),
+    },
 }
 """Why an action of one game is refused by its rules."""
 

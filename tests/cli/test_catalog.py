@@ -1,5 +1,7 @@
 """Looking things up."""
 
+import re
+
 import pytest
 
 from sandtable_engine import catalog
@@ -62,6 +64,33 @@ def test_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_kind_has_its_word(capsys: pytest.CaptureFixture[str], locale: str, kinds: list[str]) -> None:
     for entry, kind in zip(("harvest_spice", "ambush"), kinds, strict=True):
         assert printed(capsys, entry, "--locale", locale).splitlines()[0].split(" · ")[1] == kind
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", ["Accept Contract  Gain 2 Solari.", "Players          For 1 or 2 players.", "Confidence       medium"]),
+        ("uk", ["Прийняття контракту  Отримати 2 солярії.", "Кількість гравців    Гравців: 1 або 2."]),
+        ("zh-TW", ["接受合約  獲得2太陽幣。", "玩家人數  適用人數：1或2。", "可信度    中", "來源      重建"]),
+    ],
+)
+def test_a_card_of_two_spaces_is_explained_space_by_space(
+    capsys: pytest.CaptureFixture[str], locale: str, said: list[str]
+) -> None:
+    explained = printed(capsys, "--game", "uprising", "accept_contract_shipping_a", "--locale", locale)
+    assert all(part in explained for part in said)
+
+
+@pytest.mark.parametrize(
+    "entry", ["usul", "vast_wealth", "great_houses", "place_spy_blue", "gurney_halleck", "mercenary", "row_churn"]
+)
+def test_an_explanation_in_another_language_has_no_english_titles(
+    capsys: pytest.CaptureFixture[str], entry: str
+) -> None:
+    lines = printed(capsys, "--game", "uprising", entry, "--locale", "uk").splitlines()
+    titles = [line[2:].partition("  ")[0] for line in lines if line[:3].strip() and line.startswith("  ")]
+    assert titles
+    assert not [title for title in titles if re.search("[A-Za-z_]", title)]
 
 
 def test_what_has_nothing_but_facts_is_explained(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable_engine import GAMES
 from sandtable_engine.cli import main
 
 OVERFULL = "leaders=paul_atreides,paul_atreides,helena_richese,count_ilban_richese"
@@ -49,6 +50,10 @@ def test_help_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert all(name in printed for name in ("simulate", "play", "replay", "catalog"))
     assert main(["play", "--help"]) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    for game in GAMES.values():
+        assert f"{game.id} {', '.join(map(str, game.players))}" in printed
+        assert f"{game.id} {', '.join(game.options)}" in printed
 
 
 def test_a_folder_is_no_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,6 +74,48 @@ def test_a_whole_solo_game_ends_with_the_ranking_of_the_player_and_the_rivals(pl
     assert sorted(line.partition("(")[2].partition(")")[0] for line in last) == ["rival", "rival", "you"]
 
 
+def test_a_whole_game_of_six_ends_with_the_ranking_of_teams(play: Typist) -> None:
+    printed = play(*["1"] * 3000, flags="--game uprising --seed 1 --players 6 --bots random")
+    last = printed.partition("The match is over.\n")[2].splitlines()
+    teams = [line.split() for line in last if " team:" in line]
+    seats = [line.split() for line in last if " seat " in line]
+    assert (len(teams), len(seats), len(last)) == (2, 6, 8)
+    for place, name, _, points in teams:
+        own = [row for row in seats if int(row[2]) % 2 == ["Muad'Dib's", "Shaddam's"].index(name)]
+        assert [row[0] for row in own] == [place] * 3
+        assert sum(int(row[-1]) for row in own) == int(points)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_whole_game_of_uprising_against_rivals_ends_with_the_ranking(play: Typist, players: int) -> None:
+    printed = play(*["1"] * 3000, flags=f"--game uprising --seed 1 --players {players}")
+    last = printed.splitlines()[-3:]
+    assert sum("(rival)" in line for line in last) == 3 - players
+    assert sum("(you)" in line for line in last) == 1
+
+
+@pytest.mark.parametrize(
+    ("locale", "sides"),
+    [
+        ("en", "Muad'Dib's team: 0 you · 2 random · 4 random / Shaddam's team: 1 random · 3 random · 5 random\n"),
+        ("uk", "Команда Муад'Діба: 0 ви · 2 random · 4 random / Команда Шаддама: 1 random · 3 random · 5 random\n"),
+        ("zh-TW", "摩阿迪巴的隊伍: 0 你 · 2 random · 4 random / 沙德姆的隊伍: 1 random · 3 random · 5 random\n"),
+    ],
+)
+def test_teams_are_named_above_the_table(play: Typist, locale: str, sides: str) -> None:
+    flags = f"--game uprising --players 6 --bots random --locale {locale}"
+    printed = play(*["1"] * 60, flags=flags)
+    assert sides in printed
+    assert max(map(width, printed.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("locale", ["en", "uk", "zh-TW"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_games_with_rivals_fit_into_100_columns(play: Typist, players: int, locale: str) -> None:
+    printed = play(*["1"] * 60, flags=f"--game uprising --players {players} --bots random --locale {locale}")
+    assert max(map(width, printed.splitlines())) <= 100
+
+
 def test_what_happened_before_the_first_question_is_told(play: Typist) -> None:
     before, _, after = play("log", "quit", flags="--seed 3 --players 1").partition("Send an Agent or reveal")
     for said in (before, after):

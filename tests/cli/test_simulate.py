@@ -38,6 +38,36 @@ def test_a_bot_on_all_seats_wins_each_game_once(capsys: pytest.CaptureFixture[st
     assert ["random", "0,", "1,", "2,", "3", "2", "100.0", "%"] in [row.split()[:8] for row in printed.splitlines()]
 
 
+def test_teams_have_a_table_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    bots = ",".join(["greedy", "random"] * 3)
+    assert main(f"simulate --game uprising --players 6 --games 2 --seed 1 --bots {bots}".split()) == 0
+    printed = capsys.readouterr().out
+    rows = [row.split() for row in printed.splitlines()]
+    head = rows.index(["team", "seats", "wins", "of", "games", "points", "on", "average"])
+    greedy, other = rows[head + 1 : head + 3]
+    assert greedy[:7] == ["0", "0,", "2,", "4", "2", "100.0", "%"]
+    assert other[:7] == ["1", "1,", "3,", "5", "0", "0.0", "%"]
+    assert float(greedy[7]) > float(other[7]) > 3
+    assert ["all", "2", "0", "2", "0", "2", "0"] in rows
+    assert "shared first place" not in printed
+
+
+@pytest.mark.parametrize(("game", "players"), [("imperium", 4), ("uprising", 4), ("conquest", 4)])
+def test_without_a_wish_as_many_play_as_can_without_teams(
+    game: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "--game", game, "--games", "1"]) == 0
+    assert capsys.readouterr().out.startswith(f"{game}, {players} players, 1 games")
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_rivals_of_uprising_are_counted(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--game", "uprising", "--players", str(players), "--games", "2", "--bots", "greedy"]) == 0
+    printed = capsys.readouterr().out
+    assert {"greedy", "rival"} <= {row.split()[0] for row in printed.splitlines() if row}
+    assert "team" not in printed
+
+
 def test_rounds_are_told_of_games_that_have_them(capsys: pytest.CaptureFixture[str]) -> None:
     for game, said in (("imperium", True), ("conquest", False)):
         assert main(["simulate", "--game", game, "--players", "3", "--games", "1"]) == 0

@@ -74,6 +74,9 @@ POSITIONS = {
     "uprising-setup": ("uprising", 4, 0),
     "uprising": ("uprising", 4, 90),
     "uprising-late": ("uprising", 3, 200),
+    "uprising-solo": ("uprising", 1, 60),
+    "uprising-two": ("uprising", 2, 90),
+    "uprising-six": ("uprising", 6, 300),
 }
 DEPTH = 3
 

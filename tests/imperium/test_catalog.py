@@ -19,7 +19,8 @@ from sandtable_engine.imperium.sets.base.cards import CARDS
 from sandtable_engine.imperium.sets.base.conflicts import CONFLICTS
 from sandtable_engine.imperium.sets.base.intrigue import INTRIGUE
 from sandtable_engine.imperium.sets.base.leaders import LEADERS
-from sandtable_engine.imperium.words.catalog import Entry, card_boxes, conflict_boxes, intrigue_boxes, space_boxes
+from sandtable_engine.imperium.words.boxes import card_boxes, conflict_boxes, intrigue_boxes, space_boxes
+from sandtable_engine.imperium.words.entry import Entry
 from sandtable_engine.kernel.combinators import DONE
 from sandtable_engine.kernel.effects import (
     Choose,

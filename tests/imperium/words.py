@@ -8,6 +8,7 @@ from sandtable_engine.imperium.shapes import Leader
 from sandtable_engine.imperium.words import catalog as entries
 from sandtable_engine.imperium.words import describe as descriptions
 from sandtable_engine.imperium.words import labels, narration, terminal
+from sandtable_engine.imperium.words.entry import Entry
 from sandtable_engine.imperium.words.voice import Voice, voice_of
 from sandtable_engine.kernel.effects import Node
 from sandtable_engine.kernel.events import Event
@@ -26,7 +27,7 @@ def ask(decision: Decision, locale: str) -> str:
     return narration.ask(decision, voice(locale))
 
 
-def catalog(locale: str) -> list[entries.Entry]:
+def catalog(locale: str) -> list[Entry]:
     return entries.catalog(voice(locale))
 
 
@@ -39,7 +40,7 @@ def label(parts: Parts, locale: str) -> str:
 
 
 def screen(view: View, locale: str) -> str:
-    return terminal.screen(view, voice(locale))
+    return terminal.screen(view, locale)
 
 
 def tell(event: Event, locale: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import sandtable_engine as st
+from sandtable_engine.game import GameOption
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
 
@@ -27,21 +28,32 @@ GARBAGE = ("", " ", "x" * 200, "two\nlines", "nul\0", "no such action", "pass:",
 def settings(game: str, players: int, rng: Random) -> dict[str, Setting]:
     """Options for a new game: defaults, and where that is allowed here the words named in quotes as allowed.
 
-    Of an option that is a list: none, all or any one of them.
+    Of an option that is a list: none, all that may be played here, or any one of them.
     """
     chosen: dict[str, Setting] = {}
     for name, choice in st.GAMES[game].options.items():
-        words = re.findall(r'"(\w+)"', choice.allowed)
+        words = named(choice)
         truth = [False, True] if isinstance(choice.default, bool) else []
         word: Setting = rng.choice([choice.default, *truth, *words])
         if isinstance(choice.default, list):
-            word = rng.choice([[], words, [word] if isinstance(word, str) else word])
-        try:
-            st.new_game(game, players, bytes(32), {**chosen, name: word})
-            chosen[name] = word
-        except st.InvalidOptions:
-            chosen[name] = choice.default
+            fitting = [one for one in words if allowed(game, players, {**chosen, name: [one]})]
+            word = rng.choice([[], fitting, [word] if word in fitting else []])
+        chosen[name] = word if allowed(game, players, {**chosen, name: word}) else choice.default
     return chosen
+
+
+def named(choice: GameOption) -> list[str]:
+    """The words that an option names in quotes as allowed."""
+    return re.findall(r'"(\w+)"', choice.allowed)
+
+
+def allowed(game: str, players: int, options: dict[str, Setting]) -> bool:
+    """Whether a game can start with these options."""
+    try:
+        st.new_game(game, players, bytes(32), options)
+    except st.InvalidOptions:
+        return False
+    return True
 
 
 @dataclass

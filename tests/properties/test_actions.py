@@ -16,6 +16,9 @@ from sandtable_engine.localization import LOCALES
 from tests.properties.play import COUNTS, GARBAGE, Play
 
 GAMES_OF_EACH = 4
+GAMES_OF_MANY = 2
+"""So many if more than four play, since such a game takes long."""
+
 SAMPLED = 8
 """How many actions of other moments are looked for at each step."""
 
@@ -24,7 +27,7 @@ every_count = pytest.mark.parametrize(("game", "players"), COUNTS)
 
 def decisions(game: str, players: int) -> Iterator[tuple[Play, State, int]]:
     """Every decision of some random games: the state and the asked seat. The state goes on after each."""
-    for number in range(GAMES_OF_EACH):
+    for number in range(GAMES_OF_EACH if players <= 4 else GAMES_OF_MANY):
         play = Play(game, players, Random(number))
         state = play.start()
         while waiting := st.to_act(state):

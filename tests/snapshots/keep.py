@@ -10,9 +10,11 @@ import json
 import sys
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import sandtable_engine as st
 from sandtable_engine.imperium.sets.uprising.verbs import Complete
+from sandtable_engine.imperium.state import State as Table
 from sandtable_engine.kernel.effects import Agenda
 from sandtable_engine.kernel.state import State
 
@@ -26,10 +28,15 @@ def in_mid_effect(state: State) -> bool:
     return bool(below and asks_something_else and state.modifiers and state.triggers)
 
 
+def at_turn(state: State) -> bool:
+    """The beginning of a turn."""
+    asked_now = st.decision(state, st.to_act(state)[0])
+    return asked_now is not None and asked_now.kind == "turn"
+
+
 def at_turn_start(state: State) -> bool:
     """A turn well into the game, with much to choose from."""
-    asked_now = st.decision(state, st.to_act(state)[0])
-    return state.version > 150 and asked_now is not None and asked_now.kind == "turn"
+    return state.version > 150 and at_turn(state)
 
 
 def in_secret(state: State) -> bool:
@@ -55,13 +62,37 @@ def about_a_spy(state: State) -> bool:
     return asked_now is not None and asked_now.kind == "gather_intelligence"
 
 
+def among_rivals(state: State) -> bool:
+    """A turn of somebody who plays against Rivals, one of whom has its Swordmaster and two Spies."""
+    table = cast(Table, state)
+    rivals = range(table.seats, len(table.players))
+    spies = [sum(seat in seats for seats in table.posts.values()) for seat in rivals]
+    return at_turn(state) and any(table.players[seat].swordmaster for seat in rivals) and max(spies) == 2
+
+
+def of_a_commander(state: State) -> bool:
+    """A Commander acts through an Ally: items of his Agent turn lie open below another question."""
+    table = cast(Table, state)
+    own_turn = table.turn.tally is not None and st.to_act(state) == [table.turn.tally.seat]
+    return table.turn.ally >= 0 and own_turn and bool(table.throne) and in_mid_effect(state)
+
+
+def in_a_trade(state: State) -> bool:
+    """Two of a team trade, and one of them has been asked."""
+    asked_now = st.decision(state, st.to_act(state)[0])
+    return asked_now is not None and asked_now.kind == "give" and len(st.legal_actions(state, st.to_act(state)[0])) > 3
+
+
 KINDS = {
     "conquest": {"secret": (4, in_secret)},
     "imperium": {"mid-effect": (4, in_mid_effect), "rival": (1, for_a_rival), "turn-start": (4, at_turn_start)},
     "uprising": {
+        "commander": (6, of_a_commander),
         "contract": (4, with_an_open_contract),
         "mid-effect": (4, in_mid_effect),
+        "rivals": (2, among_rivals),
         "spy": (3, about_a_spy),
+        "trade": (6, in_a_trade),
         "turn-start": (4, at_turn_start),
     },
 }

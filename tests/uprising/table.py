@@ -11,15 +11,22 @@ from collections.abc import Iterable
 from typing import Any, Self, cast
 
 import sandtable_engine as st
-from sandtable_engine.imperium.editions import edition_of
+from sandtable_engine.imperium.editions import EDITIONS, edition_of
+from sandtable_engine.imperium.rules.agents import BOTH
+from sandtable_engine.imperium.rules.phases import NextTurn
+from sandtable_engine.imperium.rules.rulebook import RULES
 from sandtable_engine.imperium.state import State
-from sandtable_engine.kernel.effects import Modifier
+from sandtable_engine.kernel.effects import Frame, Modifier
+from sandtable_engine.kernel.machine import start
 from tests.imperium import table as family
 
 PLAIN = ["gurney_halleck", "lady_amber_metulli", "muad_dib", "lady_margot_fenring"]
 """Leaders in seat order whose left ability seldom matters to a test."""
 
 OTHERS = ["princess_irulan", "feyd_rautha_harkonnen", "staban_tuek", "lady_jessica"]
+RIVALS = ["staban_tuek", "lady_amber_metulli"]
+"""The Rivals, in the seats behind the players: both of one player, the first of two. Both save up to 9."""
+
 ALL = ["cards", "intrigue", "leaders", "conflicts"]
 """A full mix."""
 
@@ -72,7 +79,16 @@ class Setters(family.Seat):
             state.modifiers += [
                 Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(state.seats)
             ]
+        if self.player.allies:
+            self.player.arrows.append(BOTH)
         return super().swordmaster()
+
+    def agent_on(self, space: str, ally: int = BOTH) -> Self:
+        """One of the seat's Agents stands there; that of a Commander points to an Ally, or to both."""
+        if self.player.allies:
+            self.player.arrows.remove(ally)
+            self.player.pointed.setdefault(space, []).append(ally)
+        return super().agent_on(space)
 
     def objective(self, objective: str) -> Self:
         """This seat has that Objective; it is swapped with whoever had it."""
@@ -126,22 +142,54 @@ class Table(Setters, family.Table):
         self.state.tiles.append(contract)
         return self
 
+    def throne(self, *cards: str) -> Self:
+        """The cards of the Throne Row."""
+        state = self.state
+        state.imperium_deck[:0] = state.throne
+        state.throne = []
+        for card in cards:
+            self.fetch(card, 0)
+            state.throne.append(card)
+        return self
+
     def no_wall(self) -> Self:
         """The Shield Wall is gone."""
         self.state.wall = False
         return self
 
 
-def game(players: int = 4, leaders: Iterable[str] = (), **options: Any) -> Table:
-    """A table at seat 0's first turn. Leaders by seat; those not named are filled up with others."""
+def game(players: int = 4, leaders: Iterable[str] = (), first: int = 0, **options: Any) -> Table:
+    """A table at the first turn of seat `first`, who is First Player. Leaders not named are filled up with others.
+
+    Rivals of one and two players (see `RIVALS`) have not acted yet. Of six players the Commanders sit in seats 0 and 3;
+    a table at the first turn of a Commander begins with him, although an Ally was dealt the marker.
+    """
+    commanders = EDITIONS["uprising"][players].seating.commanders
+    rivals = RIVALS[: 3 - players] if players < 3 else []
+    if rivals:
+        options = {"rivals": rivals, **options}
     named = list(leaders)
-    named += [leader for leader in (*PLAIN, *OTHERS) if leader not in named][: players - len(named)]
+    taken = [*named, *options.get("rivals", []), *commanders.values()]
+    others = iter([leader for leader in (*PLAIN, *OTHERS) if leader not in taken])
+    free = iter(named)
+    seated = [commanders.get(seat) or next(free, "") or next(others) for seat in range(players)]
     for number in range(1000):
         seed = number.to_bytes(32, "big")
-        state = cast(State, st.new_game("uprising", players, seed, {"leaders": named, **options}))
+        state = cast(State, st.new_game("uprising", players, seed, {"leaders": seated, **options}))
         while state.phase == "setup":
             seat = st.to_act(state)[0]
             st.advance(state, seat, st.legal_actions(state, seat)[0])
-        if state.first == 0:
+        if state.first == first or first in commanders:
             break
+    if first in commanders:
+        begin_with(state, first)
     return Table(state)
+
+
+def begin_with(state: State, seat: int) -> None:
+    """Nobody has acted yet: let that seat be First Player and take the first turn."""
+    while not isinstance(state.stack[-1].effect, NextTurn):
+        state.stack.pop()
+    state.first = seat
+    state.stack[-1] = Frame(NextTurn(seat), seat, "phase:player_turns")
+    start(RULES, state)

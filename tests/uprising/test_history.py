@@ -34,6 +34,18 @@ DEALT = (
 )
 """Cards that tell much of hands and decks; they begin in the discard piles of the seats."""
 
+LIKED = (
+    "@secrets",
+    "@assembly_hall",
+    "@imperial_privilege",
+    "@economic_support",
+    ".pay",
+    ".return_self",
+    ".sort_top",
+    ".trade",
+)
+"""What players do who like to gather Intrigue cards, to rob each other and to trade, and the cards of `DEALT`."""
+
 SETTINGS: dict[str, dict[str, Setting]] = {
     "choam": {},
     "no choam": {"choam": False},
@@ -55,7 +67,7 @@ class Intrigue:
         self.trashed = Counter(state.trashed_intrigue)
         self.open = Counter(state.intrigue_discard)
         self.mine: Counter[str] = Counter()
-        self.count, self.kept, self.fresh = ([0] * state.seats for _ in range(3))
+        self.count, self.kept, self.fresh = ([0] * len(state.players) for _ in range(3))
         for number, player in enumerate(state.players):
             self.every.update(player.intrigue)
             self._came(number, len(player.intrigue), player.intrigue)
@@ -73,6 +85,11 @@ class Intrigue:
         if seat == self.seat:
             self.mine[card] -= 1
 
+    def _handed(self, giver: int, taker: int, card: str) -> None:
+        self._went(giver, card)
+        self._came(taker, 1, [card])
+        self.kept[taker] += 1
+
     def hear(self, event: Event) -> None:
         match event:
             case e.IntrigueDrawn():
@@ -81,9 +98,13 @@ class Intrigue:
                 self._went(event.seat, event.card)
                 self.open[event.card] += 1
             case e.IntrigueStolen():
-                self._went(event.victim, event.card)
-                self._came(event.seat, 1, [event.card])
-                self.kept[event.seat] += 1
+                self._handed(event.victim, event.seat, event.card)
+            case u.IntrigueGiven():
+                self._handed(event.seat, event.to, event.card)
+            case e.IntrigueSpent() | u.IntriguePaid():
+                for card in event.cards:
+                    self._went(event.seat, card)
+                    self.open[card] += 1
             case u.IntrigueTrashed():
                 self._went(event.seat, event.card)
                 self.trashed[event.card] += 1
@@ -98,8 +119,8 @@ class Intrigue:
         for event in events:
             if isinstance(event, e.IntrigueDrawn):
                 self.fresh[event.seat] += event.count
-            elif isinstance(event, e.IntrigueStolen):
-                self.fresh[event.seat] += 1
+            elif isinstance(event, e.IntrigueStolen | u.IntrigueGiven):
+                self.fresh[event.to if isinstance(event, u.IntrigueGiven) else event.seat] += 1
 
     def believes(self, state: State) -> None:
         assert Counter(state.trashed_intrigue) == +self.trashed
@@ -116,7 +137,7 @@ class Witness(family.Witness):
     """A seat, or a spectator (-1), that remembers what it was told, and only that."""
 
     def __init__(self, seat: int, state: State) -> None:
-        super().__init__(seat, state.seats)
+        super().__init__(seat, len(state.players))
         for pile, player in zip(self.piles, state.players, strict=True):
             pile.hidden = Counter([*player.hand, *player.deck])
             pile.discard = Counter(player.discard)
@@ -124,6 +145,9 @@ class Witness(family.Witness):
         self.intrigue = Intrigue(seat, state)
         self.tiles = Counter(state.tiles)
         self.conflicts = Counter([*state.conflict_deck, *state.box])
+        self.hagal, self.every_hagal = Counter(state.hagal_deck), Counter([*state.hagal_deck, *state.hagal_discard])
+        self.ages: list[list[str]] = [list(player.intrigue) for player in state.players]
+        """The Intrigue cards of Rivals, the oldest first; empty where the card is not known."""
         self.learned: Counter[str] = Counter()
 
     @property
@@ -153,7 +177,22 @@ class Witness(family.Witness):
         pile = self.piles[event.seat]
         if event.seat == self.seat:
             self._on_own_deck(event)
+        self._on_rivals(event)
         match event:
+            case e.AgentSent(card=""):
+                pass
+            case e.Shuffled(deck="hagal"):
+                self.hagal = Counter(self.every_hagal)
+            case e.HagalRevealed():
+                self.hagal[event.card] -= 1
+                self.learned["House Hagal"] += 1
+            case e.IntrigueSpent() | u.IntriguePaid():
+                for card in event.cards:
+                    self._forget(card, event.seat)
+                self.learned["given by a Rival"] += 1
+            case u.IntrigueGiven():
+                self._given(event)
+                self.learned["given"] += 1
             case e.Acquired(onto="hand"):
                 pile.hidden[event.card] += 1
                 pile.in_hand[event.card] += 1
@@ -181,6 +220,25 @@ class Witness(family.Witness):
             case _:
                 super().hear(event)
 
+    def _given(self, event: u.IntrigueGiven) -> None:
+        """As with a theft; from whoever has given the last card, all that was there is with the other."""
+        self._stolen(e.IntrigueStolen(seat=event.to, victim=event.seat, card=event.card))
+        if not self.intrigue.count[event.seat]:
+            for _, seats in self.traced:
+                seats.discard(event.seat)
+
+    def _on_rivals(self, event: Event) -> None:
+        """Rivals give their oldest cards first; which place a card was stolen from is not known."""
+        match event:
+            case e.IntrigueDrawn():
+                self.ages[event.seat] += [""] * event.count
+            case e.IntrigueSpent() | u.IntriguePaid():
+                del self.ages[event.seat][: len(event.cards)]
+            case e.IntrigueStolen():
+                self.ages[event.victim] = [""] * (len(self.ages[event.victim]) - 1)
+                self.ages[event.seat].append(event.card if event.victim == self.seat else "")
+                self.learned["known of a Rival"] += event.victim == self.seat
+
     def _on_own_deck(self, event: Event) -> None:
         """What is known of the own deck, because it was looked at."""
         match event:
@@ -200,6 +258,10 @@ class Witness(family.Witness):
         super().believes(state)
         self.intrigue.believes(state)
         assert Counter(state.tiles) == +self.tiles
+        assert Counter(state.hagal_deck) == +self.hagal
+        for seat in range(state.seats, len(state.players)):
+            held = state.players[seat].intrigue
+            assert [card if known else "" for known, card in zip(self.ages[seat], held, strict=True)] == self.ages[seat]
         assert Counter([*state.conflict_deck, *state.box]) == +self.conflicts
         tiers = [edition_of(state).conflicts[card].tier for card in state.conflict_deck]
         assert tiers == [3, 3, 3, 3, 2, 2, 2, 2, 2, 1][: len(tiers)]
@@ -214,6 +276,8 @@ class Witness(family.Witness):
             found["order of contracts"] = list(state.tiles)
         if len(set(state.intrigue_deck)) > 3:
             found["order of Intrigue cards"] = list(state.intrigue_deck)
+        if len(set(state.hagal_deck)) > 2:
+            found["order of the House Hagal deck"] = list(state.hagal_deck)
         if len(state.imperium_deck) > 2:
             found["order of the Imperium deck"] = list(state.imperium_deck)
         loose = not self.traced and not any(self.intrigue.kept) and len(set(state.intrigue_deck)) > 3
@@ -235,7 +299,7 @@ def prepared(players: int, wishes: dict[str, Setting], rng: Random) -> State:
         if card in state.imperium_deck:
             state.imperium_deck.remove(card)
             state.players[number % players].discard.append(card)
-    for player in state.players:
+    for player in state.players[: state.seats]:
         player.purse["solari"] = 9
     state.intrigue_discard = state.intrigue_deck[:-12]
     state.intrigue_deck = state.intrigue_deck[-12:]
@@ -275,7 +339,7 @@ def _vary(state: State, witness: Witness, rng: Random) -> Counter[str]:
 
 
 def _pick(state: State, rng: Random) -> tuple[int, str]:
-    """Mostly any action, but players who like to gather Intrigue cards, to rob each other, and the cards of `DEALT`."""
+    """Mostly any action, but rather one that is liked."""
     seat = st.to_act(state)[0]
     actions = st.legal_actions(state, seat)
     kept = [action for action in actions if not action.startswith("intrigue:") or rng.randrange(3) == 0] or actions
@@ -283,7 +347,8 @@ def _pick(state: State, rng: Random) -> tuple[int, str]:
         action
         for action in kept
         if action.startswith(tuple(f"{card}@" for card in DEALT))
-        or action.endswith(("@secrets", "@assembly_hall", "@imperial_privilege", ".pay", ".return_self", ".sort_top"))
+        or action.endswith(LIKED)
+        or action.startswith(("with:", "give:intrigue:"))
         or (action.startswith("acquire:") and "none" in actions)
     ]
     return seat, rng.choice(liked or kept)
@@ -300,3 +365,26 @@ def test_a_resampled_state_agrees_with_all_a_seat_was_told(players: int, wishes:
     wanted |= {"secret hand", "secret Intrigue cards", "secret order"}
     assert wanted <= set(+found)
     assert (found["contract"] > 0) == (SETTINGS[wishes].get("choam") is not False)
+
+
+FEWER: dict[str, tuple[int, int, dict[str, Setting]]] = {
+    "one": (1, 12, {"difficulty": "sardaukar"}),
+    "one, row churn": (1, 12, {"variants": ["row_churn"], "mix": [*ALL]}),
+    "two": (2, 5, {}),
+    "two, streamlined": (2, 4, {"variants": ["streamlined"]}),
+    "six": (6, 1, {}),
+    "six, full mix": (6, 1, {"mix": [*ALL]}),
+}
+"""Player counts with Rivals or teams, and how many games of each are played."""
+
+
+@pytest.mark.rule("rule:hidden_rivals.witness", "rule:hidden_six.witness")
+@pytest.mark.parametrize("name", FEWER)
+def test_with_rivals_and_teams_a_resampled_state_agrees_with_all_a_seat_was_told(name: str) -> None:
+    players, games, wishes = FEWER[name]
+    found: Counter[str] = Counter()
+    for number in range(games):
+        found += witnessed(players, wishes, number)
+    wanted = {"traced", "made anew", "seen in hand", "secret order", "secret Intrigue cards"}
+    wanted |= {"secret hand", "given"} if players == 6 else {"House Hagal", "given by a Rival", "known of a Rival"}
+    assert wanted <= set(+found)

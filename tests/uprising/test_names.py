@@ -11,14 +11,16 @@ from sandtable_engine.imperium.words.sources import PRINTED, name_source
 OTHERS = ["uk", "zh-Hant"]
 OUR_TABLES = {"post", "objective", "step"}
 COUNTS = {
-    "card": 63,
+    "card": 63 + 12,
     "intrigue": 39,
     "conflict": 16 + 4,
-    "space": 22,
-    "post": 13,
+    "space": 22 + 10,
+    "post": 13 + 4,
     "contract": 18,
     "objective": 5,
     "battle_icon": 4,
+    "hagal": 23,
+    "variant": 5,
     "leader": 9 + 1,
     "ability": 2 * (9 + 1),
     "step": 8,
@@ -48,6 +50,10 @@ PRINTED_NAMES = {
         ability.princess_irulan.signet=Chronicler's Insight
         space.accept_contract=Accept Contract
         space.dutiful_service=Dutiful Service
+        space.military_support=Military Support
+        card.threaten_spice_production=Threaten Spice Production
+        hagal.place_spy_blue=Place Spy
+        variant.smart_politics=Smart Politics
         contract.acquire_the_spice_must_flow=Acquire The Spice Must Flow
         contract.immediate=Immediate
         battle_icon.wild=Wild battle icon
@@ -76,6 +82,9 @@ PRINTED_NAMES = {
         space.high_council=Вища Рада
         space.imperial_basin=Імперський басейн
         space.secrets=Таємниці
+        space.emperor_sardaukar=Сардаукар
+        space.habbanya_erg=Ерг Хаббанія
+        hagal.gather_support_b=Здобуття підтримки
         space.spice_refinery=Меланжоочисний завод
         contract.immediate=Терміновий
         battle_icon.desert_mouse=Пустельна миша
@@ -102,6 +111,9 @@ PRINTED_NAMES = {
         space.deep_desert=沙漠腹地
         space.gather_support=集結力量
         space.imperial_privilege=帝國特權
+        space.emperor_sardaukar=薩督卡
+        space.habbanya_erg=哈班亞沙海
+        hagal.gather_support_b=集結力量
         space.spice_refinery=香料加工廠
         contract.acquire_the_spice_must_flow=獲得香料永流傳
         contract.immediate=即時
@@ -113,14 +125,28 @@ PRINTED_NAMES = {
 """Names that the rulebooks print, one `table.id=name` a line."""
 
 OURS = {
-    "en": "post.emperor contract.arrakeen_water contract.harvest_3 objective.objective_crysknife step.first_spy",
+    "en": "post.emperor contract.arrakeen_water contract.harvest_3 objective.objective_crysknife step.first_spy "
+    "variant.row_churn",
     "uk": "card.double_agent intrigue.cunning conflict.propaganda conflict.secure_imperial_basin_base "
-    "leader.staban_tuek ability.muad_dib.left space.espionage post.choam contract.acquire_the_spice_must_flow "
-    "contract.harvest_4 objective.objective_ornithopter_1_3p step.end house.fenring",
+    "leader.staban_tuek ability.muad_dib.left space.espionage card.corrino_might "
+    "space.vast_wealth post.fringe_worlds post.choam contract.acquire_the_spice_must_flow "
+    "contract.harvest_4 objective.objective_ornithopter_1_3p step.end house.fenring "
+    "hagal.place_spy_green hagal.espionage variant.streamlined",
     "zh-Hant": "card.double_agent card.maula_pistol intrigue.cunning conflict.siege_of_arrakeen "
-    "leader.lady_amber_metulli ability.lady_jessica.left space.accept_contract post.fremen contract.espionage_solari "
-    "objective.objective_crysknife step.start house.metulli",
+    "leader.lady_amber_metulli ability.lady_jessica.left space.accept_contract card.usul "
+    "space.carthag post.fremen contract.espionage_solari "
+    "objective.objective_crysknife step.start house.metulli hagal.reshuffle variant.brutal_escalation",
 }
+
+
+NAMESAKES = {
+    "accept_contract_shipping_b",
+    "emperor_sardaukar",
+    "gather_support_b",
+    "place_spy_blue",
+    "place_spy_green",
+}
+"""What is called as something that is never played with it, or as another House Hagal card."""
 
 
 def names(locale: str) -> dict[tuple[str, str], str]:
@@ -154,7 +180,7 @@ def test_chinese_names_have_no_latin_letters() -> None:
 def test_names_of_one_table_differ() -> None:
     for locale in localization.LOCALES:
         for table, entries in localization.words(uprising.__name__, locale).items():
-            told = [name for id, name in entries.items() if not id.startswith("skirmish_")]
+            told = [name for id, name in entries.items() if not id.startswith("skirmish_") and id not in NAMESAKES]
             assert len(set(told)) == len(told), (locale, table)
 
 
@@ -183,7 +209,7 @@ def test_posts_objectives_and_steps_are_ours_in_every_language(locale: str) -> N
 
 
 def test_english_names_of_printed_things_are_printed() -> None:
-    tables = COUNTS.keys() - OUR_TABLES - {"contract"}
+    tables = COUNTS.keys() - OUR_TABLES - {"contract", "variant"}
     assert {name_source(table, id, "en") for table, id in names("en") if table in tables} == {"printed"}
 
 
@@ -220,6 +246,13 @@ def test_the_printed_english_name_stands_in_for_one_a_language_lacks() -> None:
 def test_the_first_set_that_has_a_name_decides() -> None:
     assert name_source("conflict", "secure_imperial_basin", "uk") == "printed"
     assert name_source("conflict", "secure_imperial_basin", "uk", (base.__name__, uprising.__name__)) == "ours"
+
+
+@pytest.mark.parametrize("locale", localization.LOCALES)
+def test_factions_have_a_source_too(locale: str) -> None:
+    sources = {name: name_source("faction", name, locale) for name in ("guild", "great_houses", "fringe_worlds")}
+    ours = "printed" if locale == "en" else "ours"
+    assert sources == {"guild": "printed", "great_houses": "printed", "fringe_worlds": ours}
 
 
 def test_a_name_that_nobody_has_is_a_bug() -> None:

@@ -218,10 +218,10 @@ def test_the_module_is_played_with_by_default() -> None:
 # Options a game cannot start with.
 
 
-@pytest.mark.rule("rule:setup.three_and_four_players")
-@pytest.mark.parametrize("players", [0, 1, 2, 5, 6])
-def test_a_game_is_for_three_or_four_players(players: int) -> None:
-    with pytest.raises(st.InvalidOptions, match=f"uprising is for 3 or 4 players, not {players}"):
+@pytest.mark.rule("rule:setup.player_counts")
+@pytest.mark.parametrize("players", [0, 5, 7])
+def test_a_game_is_for_one_to_four_players_or_six(players: int) -> None:
+    with pytest.raises(st.InvalidOptions, match=f"uprising is for 1 or 2 or 3 or 4 or 6 players, not {players}"):
         new(players)
 
 

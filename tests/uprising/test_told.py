@@ -21,6 +21,23 @@ def test_everybody_is_told_who_has_which_objective(players: int) -> None:
     assert len({event.objective for event in dealt}) == players
 
 
+@pytest.mark.rule("rule:rivals_solo.objectives", "rule:rivals_two.objectives", "rule:teams.objectives")
+@pytest.mark.parametrize(("players", "seats"), [(1, [0, 1, 2]), (2, [0, 1, 2]), (6, [1, 2, 4, 5])])
+def test_the_objectives_of_rivals_and_of_allies_are_told_too(players: int, seats: list[int]) -> None:
+    _, events = set_up("uprising", players, bytes(32), {"leaders": "random"})
+    assert sorted(event.seat for event in events if isinstance(event, ObjectiveDealt)) == seats
+
+
+@pytest.mark.rule("rule:setup.leaders_chosen")
+@pytest.mark.parametrize(("players", "seats"), [(1, 3), (2, 3), (6, 6)])
+def test_the_leaders_of_rivals_and_commanders_are_told_too(players: int, seats: int) -> None:
+    _, events = set_up("uprising", players, bytes(32), {"leaders": "random"})
+    taken = {event.seat: event.leader for event in events if isinstance(event, LeaderTaken)}
+    assert sorted(taken) == list(range(seats))
+    assert len(set(taken.values())) == seats
+    assert players < 6 or (taken[0], taken[3]) == ("muad_dib", "shaddam_corrino_iv")
+
+
 @pytest.mark.rule("rule:setup.leaders_chosen")
 def test_everybody_is_told_who_has_which_leader() -> None:
     leaders: list[str] = ["gurney_halleck", "muad_dib", "staban_tuek"]

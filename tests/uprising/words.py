@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from sandtable_engine.game import Parts
 from sandtable_engine.imperium.knowledge.view import View
 from sandtable_engine.imperium.shapes import Leader
 from sandtable_engine.imperium.words import catalog as entries
 from sandtable_engine.imperium.words import describe as descriptions
-from sandtable_engine.imperium.words import narration, terminal
-from sandtable_engine.imperium.words.voice import Voice, voice_of
+from sandtable_engine.imperium.words import labels, narration, terminal
+from sandtable_engine.imperium.words.entry import Entry
+from sandtable_engine.imperium.words.voice import Voice, of_rival, voice_of
 from sandtable_engine.kernel.effects import Node
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.machine import Decision
@@ -25,16 +27,26 @@ def ask(decision: Decision, locale: str) -> str:
     return narration.ask(decision, voice(locale))
 
 
-def catalog(locale: str) -> list[entries.Entry]:
+def catalog(locale: str) -> list[Entry]:
     return entries.catalog(voice(locale))
 
 
-def describe(effect: Node, locale: str, free: bool = True) -> str:
-    return descriptions.describe(effect, voice(locale), free)
+def clean(said: str) -> bool:
+    """A text has words for everything: no place left open, no id."""
+    return bool(said) and not set(said) & set("{}_")
+
+
+def describe(effect: Node, locale: str, free: bool = True, rival: bool = False) -> str:
+    """What an effect says to a player, or of a Rival."""
+    return descriptions.describe(effect, of_rival(voice(locale)) if rival else voice(locale), free)
+
+
+def label(parts: Parts, locale: str) -> str:
+    return labels.label(parts, voice(locale))
 
 
 def screen(view: View, locale: str) -> str:
-    return terminal.screen(view, voice(locale)).replace("\u00a0", " ")
+    return terminal.screen(view, locale)
 
 
 def tell(event: Event, locale: str) -> str:

@@ -16,6 +16,9 @@ from .common import WIDTH, WORDS, Misuse, game_of, locale_of, say
 TERMS = {"first": "place_1", "second": "place_2", "third": "place_3", "needs": "requirement", "traits": "effect"}
 """Boxes whose word in the locale files has another name."""
 
+TABLES = ("term", "resource", "advantage", "space")
+"""Where the words of boxes and facts stand; some boxes are those of a space."""
+
 
 def run(arguments: argparse.Namespace) -> int:
     """The command."""
@@ -79,7 +82,7 @@ def _some(entries: list[Any], locale: str) -> str:
 def _explained(entry: Any, packages: tuple[str, ...], locale: str) -> str:
     def term(key: str) -> str:
         names = (TERMS.get(key, ""), f"{key}_box", f"{key}_bonus", key)
-        found = [find(packages, locale, table, name) for name in names for table in ("term", "resource", "advantage")]
+        found = [find(packages, locale, table, name) for name in names for table in TABLES]
         word = next((word for word in found if word), key)
         return word[:1].upper() + word[1:]
 

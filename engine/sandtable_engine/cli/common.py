@@ -39,8 +39,8 @@ def game_of(name: str) -> Game:
 
 
 def players_of(game: Game, wanted: int | None) -> int:
-    """How many seats: as wished, or as many as the game allows."""
-    players = max(game.players) if wanted is None else wanted
+    """How many seats: as wished, or as many as the game allows without teams."""
+    players = max(set(game.players) - set(game.teams)) if wanted is None else wanted
     if players not in game.players:
         raise InvalidOptions(f"{game.id} is for {' or '.join(map(str, game.players))} players, not {players}.")
     return players

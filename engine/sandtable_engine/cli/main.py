@@ -32,11 +32,15 @@ def parser() -> Parser:
         return found
 
     def game_flags(to: Parser, bots: str) -> None:
-        to.add_argument("--players", type=int, help="number of seats (default: as many as the game allows)")
+        counts = "; ".join(f"{game.id} {', '.join(map(str, game.players))}" for game in GAMES.values())
+        to.add_argument(
+            "--players", type=int, help=f"number of seats: {counts} (default: as many as play without teams)"
+        )
+        options = "; ".join(f"{game.id} {', '.join(game.options)}" for game in GAMES.values())
         to.add_argument("--seed", default="0", help="any text; the same seed gives the same games (default: 0)")
         to.add_argument("--bots", default=bots, help="one bot for all seats, or one for each, separated by commas")
         to.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+            "--option", action="append", default=[], metavar="NAME=VALUE", help=f"may be repeated; options: {options}"
         )
 
     def game_flag(to: Parser) -> None:

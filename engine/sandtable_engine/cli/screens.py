@@ -9,14 +9,14 @@ import msgspec
 
 from ..conquest.words import terminal as conquest_screen
 from ..imperium.words import terminal as imperium_screen
-from ..imperium.words.voice import voice_of
 
 
 class Screen(NamedTuple):
-    """A view as a whole page, and in short; each in a language."""
+    """A view as a whole page, and in short, and the name of a seat's team; each in a language."""
 
     page: Callable[[Any, str], str]
     status: Callable[[Any, str], str]
+    team: Callable[[Any, int, str], str]
 
 
 def _page(view: Any, locale: str) -> str:
@@ -27,22 +27,21 @@ def _status(view: Any, locale: str) -> str:
     return ""
 
 
-PLAIN = Screen(_page, _status)
+def _team(view: Any, seat: int, locale: str) -> str:
+    return str(seat)
+
+
+PLAIN = Screen(_page, _status, _team)
 """For a game that has no page of its own yet."""
 
 
-def _of_family(game: str) -> Screen:
-    """The page of a game of the Imperium family."""
-    return Screen(
-        lambda view, locale: imperium_screen.screen(view, voice_of(game, locale)),
-        lambda view, locale: imperium_screen.status(view, voice_of(game, locale)),
-    )
-
+OF_FAMILY = Screen(imperium_screen.screen, imperium_screen.status, imperium_screen.team)
+"""The page of a game of the Imperium family."""
 
 SCREENS = {
-    "conquest": Screen(conquest_screen.screen, conquest_screen.status),
-    "imperium": _of_family("imperium"),
-    "uprising": _of_family("uprising"),
+    "conquest": Screen(conquest_screen.screen, conquest_screen.status, _team),
+    "imperium": OF_FAMILY,
+    "uprising": OF_FAMILY,
 }
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from .. import advance, decode, encode, legal_actions, new_game, result, to_act, view
 from ..columns import table
@@ -51,6 +53,7 @@ class Tally:
     played: Counter[tuple[str, str]] = field(default_factory=Counter)
     won: Counter[tuple[str, str]] = field(default_factory=Counter)
     points: Counter[str] = field(default_factory=Counter)
+    team_points: Counter[int] = field(default_factory=Counter)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -114,10 +117,13 @@ def _count(tally: Tally, state: State, bots: list[tuple[str, Bot]]) -> None:
     tally.games += 1
     tally.actions += state.version
     tally.rounds += getattr(state, "round", 0)
-    first = [standing.seat for standing in standings if standing.place == 1]
-    tally.shared += len(first) > 1
-    for bot in {bot_name(bots, seat) for seat in first}:
+    first = [standing for standing in standings if standing.place == 1]
+    tally.shared += len({_side(standing) for standing in first}) > 1
+    for bot in {bot_name(bots, standing.seat) for standing in first}:
         tally.won["bot", bot] += 1
+    for place, team, points in {(one.place, _team(one), one.team_points) for one in standings if _team(one) >= 0}:
+        tally.won["team", str(team)] += place == 1
+        tally.team_points[team] += points
     for standing in standings:
         bot = bot_name(bots, standing.seat)
         tally.points[bot] += standing.points
@@ -127,6 +133,17 @@ def _count(tally: Tally, state: State, bots: list[tuple[str, Bot]]) -> None:
             tally.won[key] += standing.place == 1
         if leader := getattr(standing, "leader", ""):
             tally.won["seat of", f"{leader}/{standing.seat}"] += standing.place == 1
+
+
+def _team(standing: Any) -> int:
+    """The team of a seat; -1 where everybody plays alone."""
+    team: int = getattr(standing, "team", -1)
+    return team
+
+
+def _side(standing: Any) -> tuple[str, int]:
+    """Who shares a place without sharing it with others: a team, or a seat alone."""
+    return ("team", _team(standing)) if _team(standing) >= 0 else ("seat", standing.seat)
 
 
 def _people(players: int) -> str:
@@ -146,6 +163,8 @@ def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, sec
         average = f"{tally.points[RIVAL] / tally.played['bot', RIVAL]:.2f}"
         by_bot.append([RIVAL, "", *_wins(tally, "bot", RIVAL, tally.games), average])
     lines += table(("bot", "seats", "wins", "of games", "points on average"), by_bot)
+    if teams := game.teams.get(players):
+        lines += ["", *table(("team", "seats", "wins", "of games", "points on average"), _by_team(teams, tally))]
     if leaders := sorted({name for kind, name in tally.played if kind == "leader" and name}):
         seats_head = [f"in seat {seat}" for seat in range(players)]
         rows = []
@@ -165,6 +184,15 @@ def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, sec
         f"{tally.actions / (seconds - tally.checking):.0f} without the checks",
     ]
     return "\n".join(lines)
+
+
+def _by_team(teams: Sequence[tuple[int, ...]], tally: Tally) -> list[list[str]]:
+    """A row for each team, with the points of its seats together."""
+    rows = []
+    for team, seats in enumerate(teams):
+        average = f"{tally.team_points[team] / tally.games:.2f}"
+        rows.append([str(team), ", ".join(map(str, seats)), *_wins(tally, "team", str(team), tally.games), average])
+    return rows
 
 
 def _share(tally: Tally, kind: str, name: str) -> float:

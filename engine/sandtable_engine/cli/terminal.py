@@ -29,7 +29,7 @@ class Question(NamedTuple):
 
 
 class Standing(Protocol):
-    """A seat's place in the final ranking."""
+    """A seat's place in the final ranking; the seats of a team share one."""
 
     @property
     def seat(self) -> int: ...
@@ -149,8 +149,21 @@ class Terminal:
         names = self.backend.names()
         if len(names) == 1:
             return page
-        seats = " · ".join(f"{seat} {self._who(seat, names)}" for seat in names)
-        return "\n".join([*wrap(self._say("seats", seats=seats), WIDTH, "  "), page])
+        seats = self._sides(view, names) or self._say("seats", seats=self._seated(tuple(names), names))
+        return "\n".join([*wrap(seats, WIDTH, "  "), page])
+
+    def _sides(self, view: Any, names: dict[int, str]) -> str:
+        """Who sits in each team; nothing where everybody plays alone."""
+        sides = self.game.teams.get(len(names), ())
+        return " / ".join(f"{self._team(view, side[0])}: {self._seated(side, names)}" for side in sides)
+
+    def _seated(self, seats: tuple[int, ...], names: dict[int, str]) -> str:
+        return " · ".join(f"{seat} {self._who(seat, names)}" for seat in seats)
+
+    def _team(self, view: Any, seat: int) -> str:
+        """The name of a seat's team."""
+        name = self.screen.team(view, seat, self.locale)
+        return name[:1].upper() + name[1:]
 
     def _who(self, seat: int, names: dict[int, str]) -> str:
         """Who has a seat; a seat that nobody can have is played by the game itself."""
@@ -248,12 +261,23 @@ class Terminal:
 
     def _end(self) -> None:
         """Say how the game ended."""
-        result, names = self.backend.result(), self.backend.names()
-        print(f"\n{self._page(self.backend.view())}\n\n{self._say('over' if result else 'ended')}")
+        result, names, view = self.backend.result(), self.backend.names(), self.backend.view()
+        print(f"\n{self._page(view)}\n\n{self._say('over' if result else 'ended')}")
+        for line in self._teams(result, self.game.teams.get(len(names), ()), view):
+            print(_wrapped(line))
         for one in result:
             facts = {"place": one.place, "seat": one.seat, "points": one.points}
             told = {name: str(number) for name, number in facts.items()}
             print(_wrapped(self._say("standing", who=self._who(one.seat, names), **told)))
+
+    def _teams(self, result: Sequence[Standing], teams: Sequence[tuple[int, ...]], view: Any) -> list[str]:
+        """The place and the points of each team, best first; nothing where everybody plays alone."""
+        found = []
+        for seats in teams:
+            own = [one for one in result if one.seat in seats]
+            found += [(own[0].place, seats[0], sum(one.points for one in own))] if own else []
+        facts = [(str(place), self._team(view, seat), str(points)) for place, seat, points in sorted(found)]
+        return [self._say("team", place=place, team=team, points=points) for place, team, points in facts]
 
 
 def _wrapped(line: str) -> str:

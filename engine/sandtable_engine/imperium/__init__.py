@@ -8,7 +8,7 @@ from types import ModuleType
 from ..game import Game, GameOption
 from ..kernel.events import Event
 from ..kernel.snapshot import Codec, Migration
-from ..migrations import rename_told
+from ..migrations import rename_told, unchanged
 from . import events
 from .actions import parse
 from .bots import greedy
@@ -16,9 +16,11 @@ from .editions import EDITIONS, MIXED, TABLES
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
 from .knowledge.position import check
+from .knowledge.uprising import teams_of
 from .knowledge.view import view
 from .rules import setup
 from .rules.ranking import ranking
+from .rules.rival_options import PEOPLE, SOLO
 from .rules.rulebook import RULES
 from .sets.uprising import events as uprising_events
 from .state import State
@@ -29,8 +31,15 @@ from .words.voice import voice_of
 
 RULES_VERSION = 1
 LEADERS = GameOption("random", '"choose", "random", or a list of Leader ids by seat; one id alone is a list of one')
-LEVELS = ", ".join(f'"{level}"' for level in EDITIONS["imperium"][setup.SOLO].hagal.difficulties)
+LEVELS = ", ".join(f'"{level}"' for level in EDITIONS["imperium"][SOLO].hagal.difficulties)
+VARIANTS = ", ".join(
+    f'"{name}"{f" ({PEOPLE[variant.players]})" if variant.players else ""}'
+    for name, variant in EDITIONS["uprising"][SOLO].hagal.variants.items()
+)
 NAMES = ", ".join(f'"{kind}"' for kind in MIXED)
+COMMANDERS = ", ".join(
+    f"{leader} in seat {seat}" for seat, leader in EDITIONS["uprising"][6].seating.commanders.items()
+)
 
 
 def _kinds(module: ModuleType) -> tuple[type[Event], ...]:
@@ -69,6 +78,7 @@ def _game(
         parse=parse,
         parts=parts,
         label=lambda parts, locale: label(parts, voice_of(name, locale)),
+        teams={players: teams_of(one.seating) for players, one in EDITIONS[name].items() if one.seating.teams},
     )
 
 
@@ -83,10 +93,14 @@ IMPERIUM = _game(
 )
 UPRISING = _game(
     "uprising",
-    {},
+    {1: unchanged},
     {
-        "choam": GameOption(True, "true or false: the CHOAM module with its contracts"),
+        "leaders": GameOption(LEADERS.default, f"{LEADERS.allowed}; of six players {COMMANDERS}"),
+        "choam": GameOption(True, "true or false: the CHOAM module with its contracts; six players always have it"),
         "mix": GameOption([], f"what of the base game is mixed in, a list out of {NAMES}"),
+        "difficulty": GameOption(setup.DEFAULT_DIFFICULTY, f"{LEVELS}, for one player"),
+        "rivals": GameOption("random", '"choose", "random", or a list of Leader ids: two for one player, one for two'),
+        "variants": GameOption([], f"variants for one and two players, a list out of {VARIANTS}"),
     },
     (*_kinds(events), *_kinds(uprising_events)),
 )

@@ -9,12 +9,15 @@ from collections.abc import Callable
 
 from ..game import Parts
 from ..kernel.actions import Action, Choice
-from .state import FACTIONS
+from .state import FACTIONS, TEAM_TRACKS
 
 ASIDE = "set_aside"
 """Stands for the card that was set aside, whichever it is."""
 
 TOP = ":top"
+THRONE = "throne."
+FOR_ALLY = ">"
+TRACKS = (*FACTIONS, *TEAM_TRACKS)
 LEADER = "leader"
 LONGEST_NUMBER = 9
 
@@ -49,13 +52,14 @@ class RevealCards(Action, frozen=True):
 
 
 class PlayIntrigueCard(Action, frozen=True):
-    """Play an Intrigue card."""
+    """Play an Intrigue card; in combat a Commander plays it for an `ally`."""
 
     card: str
+    ally: int = -1
 
     @property
     def text(self) -> str:
-        return f"intrigue:{self.card}"
+        return f"intrigue:{self.card}{'' if self.ally < 0 else f'{FOR_ALLY}{self.ally}'}"
 
 
 class ShowTokens(Action, frozen=True):
@@ -116,14 +120,15 @@ class RetreatTroops(Action, frozen=True):
 
 
 class AcquireCard(Action, frozen=True):
-    """Acquire a card, or the one that was set aside (`ASIDE`); with `top` onto the deck."""
+    """Acquire a card, or the one that was set aside (`ASIDE`); with `top` onto the deck, or one of the Throne Row."""
 
     card: str
     top: bool = False
+    throne: bool = False
 
     @property
     def text(self) -> str:
-        return f"acquire:{self.card}{TOP if self.top else ''}"
+        return f"acquire:{THRONE if self.throne else ''}{self.card}{TOP if self.top else ''}"
 
 
 class NameCard(Action, frozen=True):
@@ -268,6 +273,58 @@ class SortCards(Action, frozen=True):
         return f"sort:{self.drawn}+{self.discarded}"
 
 
+class NameAlly(Action, frozen=True):
+    """Act through an Ally."""
+
+    seat: int
+
+    @property
+    def text(self) -> str:
+        return f"ally:{self.seat}"
+
+
+class TradeWith(Action, frozen=True):
+    """Trade with one of the own team."""
+
+    seat: int
+
+    @property
+    def text(self) -> str:
+        return f"with:{self.seat}"
+
+
+class GiveGoods(Action, frozen=True):
+    """Give an amount of a resource."""
+
+    resource: str
+    amount: int
+
+    @property
+    def text(self) -> str:
+        return f"give:{self.resource}:{self.amount}"
+
+
+class GiveIntrigue(Action, frozen=True):
+    """Give an Intrigue card."""
+
+    card: str
+
+    @property
+    def text(self) -> str:
+        return f"give:intrigue:{self.card}"
+
+
+class ShareTroops(Action, frozen=True):
+    """So many troops for one Ally, the others for the other."""
+
+    first: int
+    second: int
+
+    @property
+    def text(self) -> str:
+        return f"share:{self.first}+{self.second}"
+
+
 class End(Action, frozen=True):
     """End the turn and leave what is still open."""
 
@@ -307,7 +364,6 @@ WORDS: dict[str, Action] = {
 NAMING: dict[str, Callable[[str], Action]] = {
     "block": CloseSpace,
     "from": AgentFrom,
-    "intrigue": PlayIntrigueCard,
     LEADER: NameLeader,
     "recall": RecallFrom,
     "contract": NameContract,
@@ -319,13 +375,36 @@ NAMING: dict[str, Callable[[str], Action]] = {
     "won": FlipWon,
 }
 COUNTING: dict[str, Callable[[int], Action]] = {
+    "ally": NameAlly,
     "deploy": DeployTroops,
     "retreat": RetreatTroops,
     "seat": NameSeat,
     "spice": SellSpice,
+    "with": TradeWith,
 }
 ZONES = ("hand", "discard", "play", "row")
 """What stands before the colon: of something named, of a number, of a card."""
+
+
+def _intrigue(rest: str) -> Action:
+    """An Intrigue card that is played, for an Ally or not."""
+    card, _, ally = rest.rpartition(FOR_ALLY)
+    number = _number(ally)
+    return PlayIntrigueCard(rest) if not card or number is None else PlayIntrigueCard(card, number)
+
+
+def _gift(rest: str) -> Action | None:
+    """What is given: an Intrigue card or an amount of a resource."""
+    kind, _, what = rest.partition(":")
+    if kind == "intrigue" and what:
+        return GiveIntrigue(what)
+    amount = _number(what)
+    return GiveGoods(kind, amount) if kind and amount is not None else None
+
+
+def _shared(first: int | None, second: int | None) -> Action | None:
+    """Troops for two Allies."""
+    return None if first is None or second is None else ShareTroops(first, second)
 
 
 def _keyed(head: str, rest: str) -> Action | None:
@@ -335,7 +414,15 @@ def _keyed(head: str, rest: str) -> Action | None:
     if head in ZONES:
         return NameCard(head, rest)
     if head == "acquire":
-        return AcquireCard(rest.removesuffix(TOP), rest.endswith(TOP))
+        name = rest.removesuffix(TOP)
+        return AcquireCard(name.removeprefix(THRONE), rest.endswith(TOP), name.startswith(THRONE))
+    if head == "intrigue":
+        return _intrigue(rest)
+    if head == "give":
+        return _gift(rest)
+    if head == "share":
+        first, _, second = rest.partition("+")
+        return _shared(_number(first), _number(second))
     if head == "sort":
         drawn, _, discarded = rest.partition("+")
         return SortCards(drawn, discarded) if drawn and discarded else None
@@ -357,11 +444,12 @@ def parse(text: str) -> Action:
     if origin and slug:
         return OpenItem(origin, slug)
     factions = tuple(text.split("+"))
-    return NameFactions(factions) if all(faction in FACTIONS for faction in factions) else Choice(text)
+    return NameFactions(factions) if all(faction in TRACKS for faction in factions) else Choice(text)
 
 
 KINDS: dict[str, str] = {
     "acquire": "acquire `card`, which lies in `zone`, for `price`; it goes to `destination`",
+    "activate": "act through the Ally in `seat`",
     "block": "close `space` to the opponents",
     "card": "name `card`, which lies in `zone`",
     "complete": "complete `contract`, an open item",
@@ -372,8 +460,9 @@ KINDS: dict[str, str] = {
     "end": "end the turn",
     "flip": "turn the won card `card` face down",
     "faction": "name `factions`",
+    "give": "give `amount` of `name`, or the Intrigue card `card`",
     "from": "send the Agent that stands on `space`; without it, one from the Leader",
-    "intrigue": "play the Intrigue card `card`, for `price`",
+    "intrigue": "play the Intrigue card `card`, for `price`; in combat a Commander plays it for the Ally in `seat`",
     "item": "resolve the open item `name`, which `source` brought, for `price`",
     "leader": "name the Leader `card`",
     "masterstroke": "show the two tokens",
@@ -387,8 +476,10 @@ KINDS: dict[str, str] = {
     "seat": "name `seat`",
     "sell": "sell `amount` spice, which is the `price`",
     "send": "play `card` and send an Agent to `space`, for `price`",
+    "share": "`amount` troops for the Ally in `seat`, the others for the other Ally",
     "sort": "draw `card`, discard the card `name`, trash the third",
     "spy": "recall the Spy from `post`",
+    "trade": "trade with `seat`",
     "train": "go on to the training step `name`",
     "trash": "trash the Intrigue card `card`",
 }
@@ -404,8 +495,8 @@ def parts_of(action: Action) -> Parts:
             return Parts(kind="from", space=space)
         case RevealCards():
             return Parts(kind="reveal")
-        case PlayIntrigueCard(card):
-            return Parts(kind="intrigue", card=card, zone="intrigue")
+        case PlayIntrigueCard(card, ally):
+            return Parts(kind="intrigue", card=card, zone="intrigue", seat=None if ally < 0 else ally)
         case ShowTokens():
             return Parts(kind="masterstroke")
         case SellSpice(amount):
@@ -418,9 +509,10 @@ def parts_of(action: Action) -> Parts:
             return Parts(kind="deploy", amount=amount)
         case RetreatTroops(amount):
             return Parts(kind="retreat", amount=amount)
-        case AcquireCard(card, top):
-            zone = ASIDE if card == ASIDE else ""
-            return Parts(kind="acquire", card="" if zone else card, zone=zone, destination="deck" if top else "discard")
+        case AcquireCard(card, top, throne):
+            zone = ASIDE if card == ASIDE else "throne" if throne else ""
+            named = "" if zone == ASIDE else card
+            return Parts(kind="acquire", card=named, zone=zone, destination="deck" if top else "discard")
         case NameCard(zone, card):
             return Parts(kind="card", card=card, zone=zone)
         case NameFactions(factions):
@@ -447,6 +539,16 @@ def parts_of(action: Action) -> Parts:
             return Parts(kind="pair", card=card, zone="won")
         case TrainStep(step):
             return Parts(kind="train", name=step)
+        case NameAlly(seat):
+            return Parts(kind="activate", seat=seat)
+        case TradeWith(seat):
+            return Parts(kind="trade", seat=seat)
+        case GiveGoods(resource, amount):
+            return Parts(kind="give", name=resource, amount=amount)
+        case GiveIntrigue(card):
+            return Parts(kind="give", name="intrigue", card=card, zone="intrigue")
+        case ShareTroops(first):
+            return Parts(kind="share", amount=first)
         case SortCards(drawn, discarded):
             return Parts(kind="sort", card=drawn, name=discarded)
         case End() | Pass() | Nothing():

@@ -24,6 +24,8 @@ from .sets.uprising import contracts as uprising_contracts
 from .sets.uprising import intrigue as uprising_intrigue
 from .sets.uprising import leaders as uprising_leaders
 from .sets.uprising import objectives as uprising_objectives
+from .sets.uprising import rivals as uprising_rivals
+from .sets.uprising import six
 from .sets.uprising.verbs import GatherIntelligence
 from .shapes import NO_RIVALS, Card, Conflict, Edition, Intrigue, Leader, Mix, Seating
 from .state import State
@@ -39,6 +41,12 @@ SEATINGS = (
     Seating(2, rivals=1),
     Seating(3),
     Seating(4, points=1, third_place=True),
+)
+
+UPRISING_SEATINGS = (
+    Seating(1, rivals=2, rivals_take_turns=True, rivals_keep=True),
+    Seating(2, rivals=1, rivals_take_turns=True, rivals_keep=True, rival_second=True),
+    *(seating for seating in SEATINGS if not seating.rivals),
 )
 
 MIXED = ("cards", "intrigue", "leaders", "conflicts")
@@ -115,7 +123,7 @@ def _uprising(seating: Seating) -> Edition:
         imperium=uprising_cards.IMPERIUM,
         tiers={1: 1, 2: 5, 3: 4},
         seating=seating,
-        hagal=NO_RIVALS,
+        hagal=uprising_rivals.house_hagal(seating),
         contracts=uprising_contracts.CONTRACTS,
         objectives={o.id: o for o in uprising_objectives.OBJECTIVES.values() if seating.players in o.players},
         training=uprising_leaders.TRAINING,
@@ -128,9 +136,37 @@ def _uprising(seating: Seating) -> Edition:
     )
 
 
+SIX = Seating(
+    6,
+    points=1,
+    third_place=True,
+    teams=2,
+    commanders={0: six.MUAD_DIB, 3: six.SHADDAM},
+    commander_points=4,
+    worm_team=0,
+    throne_team=1,
+)
+
+
+def _six() -> Edition:
+    return replace(
+        _uprising(SIX),
+        id="uprising_six",
+        board=six.BOARD,
+        cards=_joined(six.CARDS, BASE_MIX.cards),
+        leaders=_joined(six.LEADERS, BASE_MIX.leaders),
+        tiers={2: 5, 3: 4},
+        hagal=NO_RIVALS,
+        contracts=six.CONTRACTS,
+        measures=("vp", "spice", "solari", "water", "garrison"),
+        starters=six.STARTERS,
+        master_swords=2,
+    )
+
+
 EDITIONS: dict[str, dict[int, Edition]] = {
     "imperium": {seating.players: _base(seating) for seating in SEATINGS},
-    "uprising": {seating.players: _uprising(seating) for seating in SEATINGS if not seating.rivals},
+    "uprising": {**{seating.players: _uprising(seating) for seating in UPRISING_SEATINGS}, 6: _six()},
 }
 """By game and number of players."""
 

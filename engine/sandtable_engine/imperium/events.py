@@ -179,7 +179,8 @@ class IntrigueSpent(Event, frozen=True, tag="intrigue_spent"):
 class HagalRevealed(Event, frozen=True, tag="hagal_revealed"):
     """A House Hagal card was turned up for a Rival.
 
-    `purpose` is agent (an Agent goes to `space`), ignored (no space is free), combat (swords) or reshuffle.
+    `purpose` is agent (an Agent goes to `space`), spy (one is placed), ignored (no space is free, or the card does not
+    fit now), combat (swords) or reshuffle.
     """
 
     reveals: ClassVar[bool] = True

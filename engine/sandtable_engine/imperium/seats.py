@@ -1,4 +1,4 @@
-"""Players and Rivals: who takes turns, in which order, against whom, and who keeps what.
+"""Players, Rivals and teams: who takes turns, in which order, against whom, who keeps what, and who acts through whom.
 
 Nobody else asks for how many players a game is: the seating of the edition says what follows from it.
 """
@@ -19,13 +19,39 @@ def keeps_nothing(state: State, seat: int) -> bool:
     return seat >= state.seats and not edition_of(state).seating.rivals_keep
 
 
+def varies(state: State, variant: str) -> bool:
+    """Whether a variant of the games with Rivals is played: an option names it, or the difficulty brings it."""
+    wish = state.options.get("variants")
+    if isinstance(wish, list) and variant in wish:
+        return True
+    levels = edition_of(state).hagal.difficulties
+    return is_solo(state) and variant in levels[str(state.options["difficulty"])].variants
+
+
+def may_gain(state: State, seat: int, resource: str) -> bool:
+    """Whether a Rival takes what it is given; every Rival has swords.
+
+    A streamlined one never scores, and saves nothing more once it has its Swordmaster.
+    """
+    if resource == "swords":
+        return True
+    if keeps_nothing(state, seat):
+        return False
+    return not varies(state, "streamlined") or (resource != "vp" and not state.players[seat].swordmaster)
+
+
+def scores(state: State, seat: int) -> bool:
+    """Whether a seat has victory points and is ranked."""
+    return not is_rival(state, seat) or (not keeps_nothing(state, seat) and not varies(state, "streamlined"))
+
+
 def is_solo(state: State) -> bool:
     """Whether one player plays against Rivals, at a level of difficulty."""
     return state.seats == 1
 
 
 def turn_order(state: State) -> int:
-    """How many seats take turns and are ranked: Rivals only where they take turns."""
+    """How many seats take turns: Rivals only where they take turns."""
     return len(state.players) if edition_of(state).seating.rivals_take_turns else state.seats
 
 
@@ -36,9 +62,47 @@ def rival_between(state: State) -> int:
 
 
 def opponents(state: State, seat: int) -> list[int]:
-    """Everybody else, clockwise from the left: whoever hits opponents hits Rivals too."""
-    sides = len(state.players)
-    return [(seat + step) % sides for step in range(1, sides)]
+    """Everybody who is not of the own team, clockwise from the left: whoever hits opponents hits Rivals too."""
+    sides, seating = len(state.players), edition_of(state).seating
+    if seating.rival_second:
+        order = clockwise(state)
+        place = order.index(seat)
+        return order[place + 1 :] + order[:place]
+    return [(seat + step) % sides for step in range(1, sides) if not seating.teams or step % seating.teams]
+
+
+def team(state: State, seat: int) -> list[int]:
+    """The seats of a team, the given one first; without teams everybody plays alone."""
+    teams = edition_of(state).seating.teams
+    return [(seat + step) % state.seats for step in range(0, state.seats, teams)] if teams else [seat]
+
+
+def is_commander(state: State, seat: int) -> bool:
+    """Whether a seat commands its team: it has no troops, swords or cubes on the board of its own."""
+    return bool(state.players[seat].allies)
+
+
+def allies(state: State, seat: int) -> list[int]:
+    """The Allies of a team, from its Commander on."""
+    return next(state.players[other].allies for other in team(state, seat) if state.players[other].allies)
+
+
+def army(state: State, seat: int) -> int:
+    """The seat whose units, swords and cubes an effect on a seat moves: for a Commander the Ally he has activated."""
+    ally = state.turn.ally
+    return ally if ally >= 0 and ally in state.players[seat].allies else seat
+
+
+def may_summon(state: State, seat: int) -> bool:
+    """Whether the team of a seat can have Maker Hooks and sandworms."""
+    seating = edition_of(state).seating
+    return seating.worm_team < 0 or seat % seating.teams == seating.worm_team
+
+
+def has_throne(state: State, seat: int) -> bool:
+    """Whether the team of a seat may acquire cards of the Throne Row."""
+    seating = edition_of(state).seating
+    return seating.throne_team >= 0 and seat % seating.teams == seating.throne_team
 
 
 def rivals(state: State) -> range:
@@ -48,8 +112,20 @@ def rivals(state: State) -> range:
 
 def clockwise(state: State) -> list[int]:
     """All seats that take turns, from the First Player on."""
+    if edition_of(state).seating.rival_second:
+        return [state.first, state.seats, 1 - state.first]
     seats = turn_order(state)
     return [(state.first + step) % seats for step in range(seats)]
+
+
+def next_first(state: State) -> int:
+    """Who is First Player in the next round: the next seat, but never a Rival that acts between two players."""
+    return (state.first + 1) % first_players(state)
+
+
+def first_players(state: State) -> int:
+    """How many seats may be First Player."""
+    return state.seats if edition_of(state).seating.rival_second else turn_order(state)
 
 
 def players_clockwise(state: State) -> list[int]:
@@ -60,3 +136,8 @@ def players_clockwise(state: State) -> list[int]:
 def rivals_clockwise(state: State) -> list[int]:
     """The seats of Rivals in turn order, counted as if all of them took turns."""
     return sorted(rivals(state), key=lambda seat: (seat - state.first) % len(state.players))
+
+
+def decider(state: State) -> int:
+    """The seat that decides for Rivals: the First Player, or the first player after a Rival who is that."""
+    return players_clockwise(state)[0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..kernel.effects import Effect, When
+from ..kernel.effects import Condition, Effect, When
 from .verbs import AgentHere, Gain, HasInfluence
 
 
@@ -99,7 +99,7 @@ class Space(Struct, frozen=True):
     """A space. `cost` is paid on arrival; `influence` is the faction it belongs to; `maker` is its printed spice.
 
     `offer` is a cost that may be paid on arrival; `walled` says that the Shield Wall protects it; `cheaper` is what it
-    costs less once somebody has used it.
+    costs less once somebody has used it. `only` is the Leader on whose own board it lies.
     """
 
     id: str
@@ -118,6 +118,7 @@ class Space(Struct, frozen=True):
     offer: Offer | None = None
     walled: bool = False
     cheaper: int = 0
+    only: str = ""
 
 
 class Post(Struct, frozen=True):
@@ -159,10 +160,25 @@ class Step(Struct, frozen=True):
     following: tuple[str, ...]
 
 
+class Branch(Struct, frozen=True):
+    """One space of a House Hagal card and what the card gives there. The first branch whose `when` holds counts.
+
+    `politics` is the faction that Smart Politics looks at.
+    """
+
+    space: str
+    effect: Effect | None = None
+    when: Condition | None = None
+    politics: str = ""
+
+
 class HagalCard(Struct, frozen=True):
     """A House Hagal card. `spaces` are where it may send an Agent; `effect` replaces all the space would do.
 
     `players` is the player count the card is for, 0 for both; a `reshuffle` card has the deck shuffled at once.
+    Without what it `needs` a card is ignored. Of `branches` one counts, in place of `spaces` and `effect`; `politics`
+    is the faction that Smart Politics looks at. A card with `posts` places a Spy on the first free one of them and
+    sends no Agent.
     """
 
     id: str
@@ -173,6 +189,34 @@ class HagalCard(Struct, frozen=True):
     players: int = 0
     reshuffle: bool = False
     confidence: str = "medium"
+    needs: Condition | None = None
+    branches: tuple[Branch, ...] = ()
+    politics: str = ""
+    posts: tuple[str, ...] = ()
+
+
+class Rival(Struct, frozen=True):
+    """A Rival card, by the Leader it shows. Once all it has saved is worth `value`, the Rival has its Swordmaster.
+
+    `priority` is its order of factions, `scheme` what its third Spy brings about. Only a `streamlined` one may be
+    played by the variant of that name.
+    """
+
+    id: str
+    value: int
+    priority: tuple[str, ...]
+    signet: Effect
+    scheme: Effect
+    streamlined: bool = False
+    confidence: str = "medium"
+
+
+class Variant(Struct, frozen=True):
+    """A variant of the games with Rivals; `players` is the player count it is for, 0 for both."""
+
+    id: str
+    players: int = 0
+    confidence: str = "high"
 
 
 class Difficulty(Struct, frozen=True):
@@ -180,16 +224,20 @@ class Difficulty(Struct, frozen=True):
 
     `purse` is what the person starts with besides water; `garrison` and `intrigue` what each Rival starts with;
     `mentat` is what the Mentat costs above its price; `above` how many Conflict cards lie above the Swordmasters.
+    `start` happens to the person at the end of the setup; `variants` are those the level brings.
     """
 
     id: str
-    above: int
+    above: int = 0
     purse: dict[str, int] = {}
     mentat: int = 0
     garrison: int = 0
     intrigue: int = 0
     careful: bool = False
     swordmaster: bool = True
+    start: Effect | None = None
+    variants: tuple[str, ...] = ()
+    confidence: str = "high"
 
 
 def in_reveal_turn(space: Space) -> Effect | None:
@@ -198,20 +246,29 @@ def in_reveal_turn(space: Space) -> Effect | None:
 
 
 class Track(Struct, frozen=True):
-    """The Influence track of a faction: where a point is, where the Alliance with its `bonus`, and where it ends."""
+    """The Influence track of a faction: where a point is, where the Alliance with its `bonus`, and where it ends.
+
+    `icon` is the faction whose icon stands for it, if that has another name. A track with an `owner` lies on the board
+    of that Leader, who alone has a cube there; its `steps` give something too.
+    """
 
     id: str
     bonus: Effect
     point_at: int = 2
     alliance_at: int = 4
     top: int = 6
+    icon: str = ""
+    owner: str = ""
+    steps: dict[int, Effect] = {}
 
 
 class Board(Struct, frozen=True):
     """A board: spaces, tracks and posts by id, and what follows from them. `lay_out` makes one.
 
     `kinds` of a space are what components ask for: its icon, `maker`, `faction`. `posts_of` are the posts connected to
-    a space, `watched` the kinds of space a post is connected to.
+    a space, `watched` the kinds of space a post is connected to. `reads` are the tracks that the icon of a faction may
+    stand for, where it is not one of that name. `own` are the spaces on the boards of Leaders, by Leader and icon;
+    `by_icon` has the others.
     """
 
     spaces: dict[str, Space]
@@ -223,10 +280,16 @@ class Board(Struct, frozen=True):
     posts: dict[str, Post]
     posts_of: dict[str, tuple[str, ...]]
     watched: dict[str, frozenset[str]]
+    reads: dict[str, tuple[str, ...]]
+    own: dict[str, dict[str, tuple[str, ...]]]
 
 
 def _kinds_of(space: Space) -> frozenset[str]:
     return frozenset((space.icon, *(["maker"] if space.maker else []), *(["faction"] if space.influence else [])))
+
+
+def _with_icon(spaces: tuple[Space, ...], icon: str, only: str) -> tuple[str, ...]:
+    return tuple(space.id for space in spaces if space.icon == icon and space.only == only)
 
 
 def lay_out(
@@ -238,13 +301,18 @@ def lay_out(
     return Board(
         spaces=named,
         tracks={track.id: track for track in tracks},
-        by_icon={icon: tuple(space.id for space in spaces if space.icon == icon) for icon in icons},
+        by_icon={icon: _with_icon(spaces, icon, "") for icon in icons},
         makers=tuple(space.id for space in spaces if space.maker),
         controlled=tuple(space.id for space in spaces if space.control is not None),
         kinds=kinds,
         posts={post.id: post for post in posts},
         posts_of={space: tuple(post.id for post in posts if space in post.spaces) for space in named},
         watched={post.id: frozenset().union(*(kinds[space] for space in post.spaces)) for post in posts},
+        reads={
+            icon: tuple(track.id for track in tracks if icon in (track.icon, track.id))
+            for icon in dict.fromkeys(track.icon for track in tracks if track.icon)
+        },
+        own={s.only: {s.icon: _with_icon(spaces, s.icon, s.only)} for s in spaces if s.only},
     )
 
 
@@ -252,7 +320,11 @@ class Seating(Struct, frozen=True):
     """Who sits at the table. `points` is what everybody starts with; `first` begins, -1 if the First Player is drawn.
 
     Rivals sit behind the players. They may take turns among them, and keep what they gain and be ranked. With
-    `third_place` three places of a Conflict are rewarded.
+    `rival_second` the Rival is never First Player and acts between the two players. With `third_place` three places of
+    a Conflict are rewarded.
+
+    With `teams` the seats belong to them in turn. `commanders` are the Leaders of the seats that command their team.
+    Only the `worm_team` can summon sandworms, and only the `throne_team` acquires cards of the Throne Row.
     """
 
     players: int
@@ -262,12 +334,19 @@ class Seating(Struct, frozen=True):
     first: int = -1
     points: int = 0
     third_place: bool = False
+    teams: int = 0
+    commanders: dict[int, str] = {}
+    commander_points: int = 0
+    worm_team: int = -1
+    throne_team: int = -1
+    rival_second: bool = False
 
 
 class HouseHagal(Struct, frozen=True):
     """House Hagal at one table: its cards and deck, which Leaders its Rivals may have, and the levels of a solo game.
 
     `prices` says how much of what a Rival gives for a point; `copies` how many The Spice Must Flow it counts as having.
+    `rivals` are the Rival cards, `variants` what may be played besides; `objective` is that of the Rival of two.
     """
 
     cards: dict[str, HagalCard]
@@ -276,6 +355,9 @@ class HouseHagal(Struct, frozen=True):
     difficulties: dict[str, Difficulty]
     prices: dict[str, int]
     copies: int
+    rivals: dict[str, Rival] = {}
+    variants: dict[str, Variant] = {}
+    objective: str = ""
 
 
 NO_RIVALS = HouseHagal(cards={}, deck=(), leaders=(), difficulties={}, prices={}, copies=0)
@@ -300,6 +382,9 @@ class Edition(Struct, frozen=True):
     `arrival` follows the placement of an Agent and its cost. With `counts_turns` a turn counts what components ask for.
     With `takes_conflicts` the winner takes the Conflict card. With `trash_ends_effects` a card trashed out of play
     loses its open effects. `measures` rank the seats.
+
+    `starters` are the starting decks of the Commanders. With `master_swords` the Swordmaster is an Agent for one round
+    only, and gives so many swords in every Reveal turn.
     """
 
     id: str
@@ -326,4 +411,6 @@ class Edition(Struct, frozen=True):
     counts_turns: bool = False
     takes_conflicts: bool = False
     trash_ends_effects: bool = False
+    starters: dict[str, tuple[Card, ...]] = {}
+    master_swords: int = 0
     measures: tuple[str, ...] = ("vp", "spice", "solari", "water", "garrison")

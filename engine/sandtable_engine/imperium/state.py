@@ -7,6 +7,9 @@ from msgspec import Struct, field
 from ..kernel.state import State as KernelState
 
 FACTIONS = ("emperor", "guild", "bene_gesserit", "fremen")
+TEAM_TRACKS = ("great_houses", "fringe_worlds")
+"""The two factions of the board for six players that take the places of the Emperor and the Fremen."""
+
 PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
 TROOPS = 12
 SPIES = 3
@@ -60,9 +63,18 @@ class Player(Struct, omit_defaults=True):
     won: list[str] = []
     flipped: list[str] = []
     training: str = ""
+    # Six players: the Allies of a Commander, the nearest on the left first; which Ally each of his Agents that is ready
+    # points to, and each of those on a space (-1 is both); whether the Swordmaster, an Agent for one round, was used.
+    allies: list[int] = []
+    arrows: list[int] = []
+    pointed: dict[str, list[int]] = {}
+    master_spent: bool = False
 
     @property
     def supply(self) -> int:
+        # A Commander has no troops.
+        if self.allies:
+            return 0
         return TROOPS - self.garrison - self.conflict - self.memories
 
     @property
@@ -95,7 +107,7 @@ class Tally(Struct, omit_defaults=True):
 
 
 class Turn(Struct, omit_defaults=True):
-    """The turn under way."""
+    """The turn under way. `ally` is whom the Commander who acts has activated."""
 
     kind: str = ""
     begun: bool = False
@@ -104,6 +116,7 @@ class Turn(Struct, omit_defaults=True):
     recruited: int = 0
     deployed: int = 0
     sent: int = 0
+    ally: int = -1
     tally: Tally | None = None
 
 
@@ -141,7 +154,7 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     hagal_discard: list[str] = field(default_factory=list)
     # Uprising: the seats with a Spy on a post (several only where a card lets Spies share it); whether the Shield Wall
     # stands; contracts face up, face down and set aside for one Leader; Intrigue cards out of the game; the seats in
-    # the order of this round's Reveal turns.
+    # the order of this round's Reveal turns. Six players: the cards of the Throne Row.
     posts: dict[str, list[int]] = field(default_factory=dict)
     wall: bool = False
     offers: list[str] = field(default_factory=list)
@@ -149,3 +162,4 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     aside: list[str] = field(default_factory=list)
     trashed_intrigue: list[str] = field(default_factory=list)
     reveals: list[int] = field(default_factory=list)
+    throne: list[str] = field(default_factory=list)

@@ -145,16 +145,20 @@ class Discard(Effect, frozen=True, tag="discard"):
 
 
 class Influence(Effect, frozen=True, tag="influence"):
-    """Influence with one named faction."""
+    """Influence with one named faction.
+
+    Where an icon may stand for several tracks, `exact` names the very track.
+    """
 
     faction: str
     amount: int = 1
+    exact: bool = False
 
 
 class ChooseInfluence(Effect, frozen=True, tag="choose_influence"):
     """Influence with a faction of choice: `picks` different factions, `amount` each; `together` names all at once.
 
-    `among` limits the choice; with `behind` an opponent must have more Influence there.
+    `among` limits the choice, with `exact` to these very tracks; with `behind` an opponent must have more there.
     """
 
     amount: int = 1
@@ -162,6 +166,7 @@ class ChooseInfluence(Effect, frozen=True, tag="choose_influence"):
     among: tuple[str, ...] = ()
     behind: bool = False
     together: bool = False
+    exact: bool = False
 
     @property
     def slug(self) -> str:

@@ -163,12 +163,10 @@ def agenda(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
 
 
 def find_in_agenda(rules: Rules[S], state: S, frame: Frame, key: str) -> Option | None:
-    effect = cast(Agenda, frame.effect)
-    seat = frame.seat
+    effect, seat = cast(Agenda, frame.effect), frame.seat
     if key == "end":
         for item in effect.items:
-            then = cast(Effect, item.effect)
-            if not then.optional and rules.is_possible(state, seat, item.source, then):
+            if not cast(Effect, item.effect).optional and rules.is_possible(state, seat, item.source, item.effect):
                 return None
         return Option("end", cast(Effect, effect.then), frame.source)
     for place, item in enumerate(effect.items):
@@ -193,7 +191,7 @@ def agenda_arrives(run: Run[S], frame: Frame) -> bool:
         return False
     if not possible:
         state.stack.pop()
-        run.push(effect.then)
+        run.push(cast(Effect, effect.then).following(effect.items))
         return True
     only = cast(Effect, effect.items[possible[0]].effect)
     return not only.optional and _resolve(run, frame, possible[0])
@@ -213,7 +211,7 @@ def agenda_answered(run: Run[S], frame: Frame, option: Option) -> None:
         _resolve(run, frame, option.item)
     elif option.key == "end":
         run.state.stack.pop()
-        run.push(option.effect)
+        run.push(option.effect.following(cast(Agenda, frame.effect).items))
     else:
         run.push(option.effect, frame.seat, option.source or frame.source)
 

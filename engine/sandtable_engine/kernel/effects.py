@@ -40,6 +40,10 @@ class Effect(Node, Struct, frozen=True, omit_defaults=True, gc=False):
         """Short name of the effect as an open item, part of its key."""
         return tag_of(self)
 
+    def following(self, left: tuple[Item, ...]) -> Effect:
+        """As what follows an agenda: the effect that knows the items `left` there, if it has a use for them."""
+        return self
+
 
 class Condition(Node, Struct, frozen=True, omit_defaults=True, gc=False):
     """What has to hold, said as a value."""

@@ -29,7 +29,7 @@ def item_of(look: Look, action: Action) -> Node | None:
     turn, leader = look.view.turn, look.edition.leaders[look.me.leader]
     match action:
         case InfluenceItem():
-            return verbs.Influence(look.edition.board.spaces[turn.space].influence)
+            return verbs.Influence(look.edition.board.spaces[turn.space].influence, exact=True)
         case OpenItem("space"):
             space = look.edition.board.spaces[turn.space]
             boxes = [space.effect, space.offer.then if space.offer is not None else None]

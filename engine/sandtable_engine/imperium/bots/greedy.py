@@ -46,8 +46,9 @@ from ..knowledge.view import View
 from ..rules.battle_icons import WILD, icon_of
 from ..sets.uprising.verbs import BreakWall, FlipIcon, PlaceSpy
 from .components import asked_by, at_turn, choices, item_of
-from .look import Look
+from .look import Look, team_of, through
 from .plays import exchange, intelligence, offer, play
+from .teams import TEAM_JUDGES, intrigue_worth
 from .uprising import contract, kept, watch
 from .valuation import KEEP, PRICE, bargain, muster, price, step, value, worth
 
@@ -73,6 +74,8 @@ def greedy(game: str, view: View, actions: list[str], rng: Random) -> str:
         view.players[view.seat],
         min(float(view.conflicts_left), max(0.0, (edition.end_vp - leading) * 0.8)),
     )
+    if view.turn.uprising is not None:
+        look = through(look, view.turn.uprising.ally)
     judge = JUDGES.get(view.decision.kind, judge_choice)
     judged = [judge(look, parse(action)) for action in actions]
     best = max(judged)
@@ -118,8 +121,8 @@ def judge_intrigue(look: Look, name: str) -> float:
 def judge_window(look: Look, action: Action) -> float:
     """Combat, victory and endgame cards, the wild battle icon, or a pass."""
     match action:
-        case PlayIntrigueCard(card):
-            return judge_intrigue(look, card)
+        case PlayIntrigueCard(card, ally):
+            return judge_intrigue(through(look, ally), card)
         case PairWild(card):
             return PRICE["vp"] - 0.5 - judge_won(look, card)
     return 0.0
@@ -203,8 +206,10 @@ def judge_opponent(look: Look, action: Action) -> float:
 
 
 def judge_heir(look: Look, action: Action) -> float:
-    """Who takes a lost Alliance: the seat that is furthest behind."""
-    return -look.view.players[action.seat].vp if isinstance(action, NameSeat) else 0.0
+    """Who takes a lost Alliance: one of the own team, or the seat that is furthest behind."""
+    if not isinstance(action, NameSeat):
+        return 0.0
+    return PRICE["vp"] if action.seat in team_of(look) else -look.view.players[action.seat].vp
 
 
 def judge_space(look: Look, action: Action) -> float:
@@ -308,8 +313,7 @@ def judge_waste(look: Look, action: Action) -> float:
     """An Intrigue card to trash: the one that would do least."""
     if not isinstance(action, TrashIntrigueCard):
         return 0.0
-    card, hope = look.edition.intrigue[action.card], replace(look, doubt=0.5)
-    return -max(worth(hope, effect) for effect in (card.plot, card.combat, card.victory, card.endgame))
+    return -intrigue_worth(replace(look, doubt=0.5), action.card)
 
 
 def judge_flip(look: Look, action: Action) -> float:
@@ -334,6 +338,7 @@ def judge_sorting(look: Look, action: Action) -> float:
 JUDGES: dict[str, Callable[[Look, Action], float]] = {
     "acquire": judge_card,
     "agenda": judge_turn,
+    "ally_deploy": judge_troops,
     "block_space": judge_space,
     "break_wall": judge_wall,
     "choose_influence": judge_gain,
@@ -342,6 +347,7 @@ JUDGES: dict[str, Callable[[Look, Action], float]] = {
     "endgame_intrigue": judge_window,
     "exchange": judge_exchange,
     "flip_icon": judge_flip,
+    "follow_up": judge_troops,
     "gather_intelligence": judge_intelligence,
     "hand_over_alliance": judge_heir,
     "infiltrate": judge_spy,
@@ -350,6 +356,7 @@ JUDGES: dict[str, Callable[[Look, Action], float]] = {
     "one_opponent": judge_opponent,
     "pick_leader": judge_leader,
     "place_spy": judge_post,
+    "reads": judge_gain,
     "recall_agent": judge_space,
     "recall_first": judge_move,
     "recall_spy": judge_spy,
@@ -359,6 +366,7 @@ JUDGES: dict[str, Callable[[Look, Action], float]] = {
     "sort_three": judge_sorting,
     "take_contract": judge_contract,
     "take_from_discard": judge_card,
+    "to_throne": judge_card,
     "top_card": judge_top,
     "train": judge_training,
     "trash": judge_trash,
@@ -367,4 +375,5 @@ JUDGES: dict[str, Callable[[Look, Action], float]] = {
     "victory_intrigue": judge_window,
     "which_agent": judge_space,
     "window": judge_window,
+    **TEAM_JUDGES,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ...kernel.effects import Node
 from .. import verbs
@@ -13,7 +14,8 @@ from ..knowledge.uprising import UprisingSeat, UprisingTurn, UprisingView
 from ..knowledge.view import SeatView, View
 from ..rules.battle_icons import WILD, icon_of
 from ..rules.counts import SHOWN
-from ..sets.uprising.verbs import FlipIcon, HasHooks, PlacedAt, RecallSpy, Spying, Strength, TrashIntrigue
+from ..rules.tracks import readings
+from ..sets.uprising.verbs import AtTier, FlipIcon, HasHooks, PlacedAt, RecallSpy, Spying, Strength, TrashIntrigue
 from ..shapes import Edition, Space
 
 NO_SEAT = UprisingSeat(
@@ -31,6 +33,8 @@ class Look(Struct):
 
     Imagined are also a Spy `recalled` in this turn, a Shield Wall `breached`, and units that have to stay at home
     (`grounded`). `stakes` and `posts` keep what was found out about the Conflict and about places for Spies.
+
+    A Commander acts through an `ally`: then `me` has the units, swords and cubes of that Ally (see `through`).
     """
 
     edition: Edition
@@ -45,6 +49,7 @@ class Look(Struct):
     grounded: bool = False
     stakes: dict[tuple[int, bool], float] = field(default_factory=dict)
     posts: dict[str, float] = field(default_factory=dict)
+    ally: int = -1
 
     @property
     def here(self) -> Space | None:
@@ -67,6 +72,60 @@ class Look(Struct):
         return self.view.turn.uprising or NO_TURN
 
 
+def through(look: Look, ally: int) -> Look:
+    """The same seat, if it acts through an Ally: effects on a Commander move the units and the cubes of that Ally."""
+    own = look.view.players[look.me.seat]
+    if own.uprising is None or ally not in own.uprising.allies:
+        return look
+    theirs = look.view.players[ally]
+    has = theirs.uprising or NO_SEAT
+    me = replace(
+        own,
+        influence={**theirs.influence, **own.influence},
+        garrison=theirs.garrison,
+        conflict=theirs.conflict,
+        supply=theirs.supply,
+        strength=theirs.strength,
+        swords=theirs.swords,
+        uprising=replace(own.uprising, worms=has.worms, hooks=has.hooks, won=has.won, flipped=has.flipped),
+    )
+    return replace(look, me=me, ally=ally, stakes={}, posts={})
+
+
+def as_seat(look: Look, seat: int) -> Look:
+    """The table as it is worth to another seat, as far as this one can see."""
+    return replace(look, me=look.view.players[seat], ally=-1, card="", stakes={}, posts={})
+
+
+def team_of(look: Look) -> tuple[int, ...]:
+    """The seats of the own team; where everybody plays alone, the own one."""
+    return look.table.teams[look.mine.team] if look.table.teams else (look.me.seat,)
+
+
+def allies_of(look: Look) -> tuple[int, ...]:
+    """The Allies of the own team, from its Commander on."""
+    seats = (look.view.players[seat].uprising or NO_SEAT for seat in team_of(look))
+    return next((seat.allies for seat in seats if seat.allies), ())
+
+
+def against_rivals(look: Look) -> bool:
+    """Whether Rivals with Rival cards sit at the table: they save, spy and score by rules of their own."""
+    return bool(look.edition.seating.rivals and look.edition.hagal.rivals)
+
+
+def opponents(look: Look) -> list[SeatView]:
+    """Everybody who is not of the own team."""
+    own = team_of(look)
+    return [player for player in look.view.players if player.seat not in own]
+
+
+def fighters(look: Look) -> list[SeatView]:
+    """Whom the own units meet in the Conflict, the other Ally of the team too; a Commander has no units."""
+    own = (look.me.seat, look.ally)
+    others = [player for player in look.view.players if player.seat not in own]
+    return [player for player in others if player.uprising is None or not player.uprising.allies]
+
+
 def worms_of(player: SeatView) -> int:
     """The sandworms of a seat in the Conflict."""
     return player.uprising.worms if player.uprising is not None else 0
@@ -77,6 +136,17 @@ def own_posts(look: Look, space: str = "") -> list[str]:
     posts = look.table.posts
     among = (look.edition.board.posts_of[space] if space else posts) if posts else ()
     return [post for post in among if look.me.seat in posts.get(post, ())]
+
+
+def has_hooks(look: Look) -> bool:
+    """Whether sandworms come for a seat; the Maker Hooks of one serve the whole team."""
+    return look.mine.hooks or any((look.view.players[seat].uprising or NO_SEAT).hooks for seat in team_of(look))
+
+
+def may_summon(look: Look) -> bool:
+    """Whether the team of a seat can have sandworms at all."""
+    seating = look.edition.seating
+    return seating.worm_team < 0 or look.mine.team == seating.worm_team
 
 
 def protected(look: Look) -> bool:
@@ -124,15 +194,27 @@ def holds(look: Look, condition: Node) -> bool:
     return HOLDS[type(condition)](look, condition)
 
 
+def level(look: Look, faction: str) -> int:
+    """The Influence with a faction as conditions see it: that of a Commander is that of his better Ally."""
+    own, allies = look.me.influence, look.mine.allies
+    if not allies and faction in own:
+        return own[faction]
+    cubes = [own, *(look.view.players[ally].influence for ally in allies)]
+    return max(cube.get(track, 0) for track in readings(look.edition.board, own, faction) for cube in cubes)
+
+
 def has_alliance(look: Look, condition: verbs.HasAlliance) -> bool:
     own = [faction for faction, seat in look.view.alliances.items() if seat == look.me.seat]
-    return condition.faction in own if condition.faction else bool(own)
+    if not condition.faction:
+        return bool(own)
+    return any(track in own for track in readings(look.edition.board, look.me.influence, condition.faction))
 
 
 def tracks_at(look: Look, condition: verbs.TracksAt) -> bool:
     there = [faction for faction, now in look.me.influence.items() if now >= condition.amount]
     if condition.lost:
-        there = [faction for faction in there if look.view.alliances.get(faction, look.me.seat) != look.me.seat]
+        own = team_of(look)
+        there = [faction for faction in there if look.view.alliances.get(faction, look.me.seat) not in own]
     return len(there) >= condition.tracks
 
 
@@ -158,7 +240,7 @@ HOLDS: dict[type, Callable[[Look, Any], bool]] = {
     verbs.AtSpace: at_space,
     verbs.HasAcquired: lambda look, c: c.card in look.turn.acquired,
     verbs.HasAlliance: has_alliance,
-    verbs.HasInfluence: lambda look, c: look.me.influence[c.faction] >= c.amount,
+    verbs.HasInfluence: lambda look, c: level(look, c.faction) >= c.amount,
     verbs.HasSeat: lambda look, c: look.me.council,
     verbs.HasSwordmaster: lambda look, c: look.me.swordmaster,
     verbs.MentatAtHome: lambda look, c: look.view.mentat < 0,
@@ -169,7 +251,8 @@ HOLDS: dict[type, Callable[[Look, Any], bool]] = {
     verbs.OwnsMost: lambda look, c: True,
     verbs.Revealing: lambda look, c: look.view.turn.kind == "reveal",
     verbs.TracksAt: tracks_at,
-    HasHooks: lambda look, c: look.mine.hooks,
+    AtTier: lambda look, c: look.edition.conflicts[look.view.conflict].tier == c.tier,
+    HasHooks: lambda look, c: has_hooks(look),
     # A view does not show which Spy was placed last.
     PlacedAt: lambda look, c: watches(look, c.kind),
     Spying: spying,

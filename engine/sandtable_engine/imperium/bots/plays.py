@@ -11,7 +11,7 @@ from .. import verbs
 from ..editions import TABLES
 from ..rules.prices import offer_price, space_price
 from ..shapes import Space
-from .look import Look, own_posts
+from .look import Look, own_posts, team_of
 from .uprising import COMPLETED, kept
 from .valuation import CARD, PRICE, muster, price, step, worth
 
@@ -39,7 +39,7 @@ def play(look: Look, card: str, space: Space) -> float:
     }
     total += sum(worth(at, then) for when, then in leader.triggers.items() if happens.get(when))
     total += worth(at, leader.agent) + max(0.0, offer(at, space)) + contracts(at, space)
-    if look.view.control.get(space.id, look.me.seat) != look.me.seat:
+    if look.view.control.get(space.id, look.me.seat) not in team_of(look):
         total -= 1.0
     return total - 0.8 * look.edition.cards[card].persuasion - 0.4 * look.edition.cards[card].swords
 

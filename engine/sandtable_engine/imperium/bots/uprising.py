@@ -16,21 +16,24 @@ from ..sets.uprising.verbs import (
     Flip,
     FlipIcon,
     GatherIntelligence,
+    MostInfluence,
     PlacedAt,
     PlaceSpy,
+    Priority,
     RecallSpy,
     Remember,
     RepeatSpace,
     SpiedInfluence,
     Summon,
+    TakeAlliance,
     TakeContract,
     TakeHooks,
     Train,
     TrashIntrigue,
 )
 from ..shapes import Contract, Space
-from .look import Look, may_deploy, own_posts, protected
-from .valuation import CARD, TROOP, WEIGH, price, stake, step, worth
+from .look import Look, has_hooks, level, may_deploy, may_summon, opponents, own_posts, protected
+from .valuation import CARD, WEIGH, price, stake, step, troop, worth
 
 PLACED, KEPT = (0.3, 1.6, 2.0, 2.2), 1.3
 """A Spy placed, by how many are left in the supply, and one that may stay where it is."""
@@ -99,12 +102,14 @@ def desire(look: Look, space: Space) -> float:
     at = replace(look, space=space, card="", doubt=0.3)
     total = worth(at, space.effect) - sum(price(at, name, amount) for name, amount in space.cost.items())
     total += step(at, space.influence) if space.influence else 0.0
-    open_to_me = space.needs is None or look.me.influence[space.needs.faction] >= space.needs.amount
+    open_to_me = space.needs is None or level(look, space.needs.faction) >= space.needs.amount
     return total if open_to_me else 0.3 * total
 
 
 def reachable(look: Look, space: Space) -> bool:
     """Whether a card in hand leads to a space, once a Spy stands beside it, and its cost can be paid."""
+    if space.only not in ("", look.me.leader):
+        return False
     if any(getattr(look.me, name) < amount for name, amount in space.cost.items()):
         return False
     return any(icon in (space.icon, SPY_ICON) for card in look.me.hand for icon in look.edition.cards[card].icons)
@@ -123,6 +128,8 @@ def _chance(look: Look, found: Contract) -> float:
     if found.harvest:
         return HARVEST_REACH
     space = look.edition.board.spaces[found.space]
+    if space.only not in ("", look.me.leader):
+        return 0.0
     if look.me.agents and space.id not in look.view.board and reachable(look, space):
         return 1.0
     return max(0.3, REACH - 0.08 * sum(price(look, name, amount) for name, amount in space.cost.items()))
@@ -141,13 +148,13 @@ def complete(look: Look, effect: Complete) -> float:
 
 def sally(look: Look, troops: int, worms: int) -> float:
     """The best that can be won with these sandworms and at the most so many troops of the garrison."""
-    home = TROOP * min(1.0, 0.1 + look.left)
+    home = troop(look) * min(1.0, 0.1 + look.left)
     return max(stake(look, number, worms=worms) - home * number for number in range(troops + 1))
 
 
 def summon(look: Look, effect: Summon) -> float:
     """What sandworms add in the Conflict: their strength, and the reward twice."""
-    if protected(look) or not may_deploy(look):
+    if protected(look) or not may_deploy(look) or not may_summon(look):
         return 0.0
     troops = min(2, look.me.garrison) if look.here is not None and look.here.combat else 0
     return sally(look, troops, effect.amount) - sally(look, troops, 0)
@@ -157,9 +164,10 @@ def break_wall(look: Look, effect: BreakWall) -> float:
     """Good for whoever has Maker Hooks, at once if a sandworm can still come to this Conflict."""
     if not look.table.wall:
         return 0.0
-    rivals = sum(player.uprising.hooks for player in look.view.players if player.uprising and player is not look.me)
-    total = WALLED * look.left * (1.0 if look.mine.hooks else 0.3) - 0.25 * look.left * rivals
-    if look.mine.hooks and protected(look) and look.me.agents and look.me.water:
+    rivals = sum(player.uprising.hooks for player in opponents(look) if player.uprising)
+    hooks = has_hooks(look)
+    total = WALLED * look.left * (1.0 if hooks else 0.3 * may_summon(look)) - 0.25 * look.left * rivals
+    if hooks and protected(look) and look.me.agents and look.me.water:
         spaces = [space for space in look.edition.board.spaces.values() if _summons(space) and reachable(look, space)]
         if any(space.id not in look.view.board for space in spaces):
             total += 0.7 * summon(replace(look, breached=True), Summon())
@@ -182,6 +190,17 @@ def train(look: Look, effect: Train) -> float:
     return max((worth(look, training[name].reward) for name in following), default=0.0)
 
 
+def by_rival_card(look: Look, effect: Priority | MostInfluence | TakeAlliance) -> float:
+    """Influence where a Rival's own rules say."""
+    rival, own = look.edition.hagal.rivals.get(look.me.leader), look.me.influence
+    order = rival.priority if rival is not None else tuple(look.edition.board.tracks)
+    if isinstance(effect, Priority):
+        return step(look, order[effect.position - 1], effect.amount)
+    if isinstance(effect, MostInfluence):
+        return step(look, max(order, key=lambda faction: own[faction]), effect.amount)
+    return max(step(look, faction, effect.amount) for faction in order)
+
+
 LINES: dict[type, Callable[[Look, Any], float]] = {
     BreakWall: break_wall,
     Complete: complete,
@@ -189,14 +208,17 @@ LINES: dict[type, Callable[[Look, Any], float]] = {
     # It is turned down at the end, when it serves for nothing else.
     FlipIcon: lambda look, e: 0.0 if look.view.phase == "endgame" else -4.0,
     GatherIntelligence: lambda look, e: max(0.0, CARD - kept(look)),
+    MostInfluence: by_rival_card,
     PlaceSpy: place_spy,
+    Priority: by_rival_card,
     RecallSpy: lambda look, e: -kept(look) * e.amount,
     Remember: lambda look, e: 0.5 * CARD,
     RepeatSpace: lambda look, e: worth(look, look.here.effect) if look.here is not None else CARD,
     SpiedInfluence: spied_influence,
     Summon: summon,
+    TakeAlliance: by_rival_card,
     TakeContract: take_contract,
-    TakeHooks: lambda look, e: 0.0 if look.mine.hooks else min(6.0, 1.1 * look.left),
+    TakeHooks: lambda look, e: 0.0 if has_hooks(look) or not may_summon(look) else min(6.0, 1.1 * look.left),
     Train: train,
     TrashIntrigue: lambda look, e: -1.2,
 }

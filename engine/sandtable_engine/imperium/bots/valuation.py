@@ -16,8 +16,10 @@ from ...kernel.effects import Choose, Done, EachOpponent, Effect, Modify, Node, 
 from .. import verbs
 from ..knowledge.view import SeatView
 from ..rules.battle_icons import WILD, icon_of
+from ..rules.rivals import BRUTAL, LAST_TIER
+from ..rules.tracks import readings
 from ..sets.uprising.verbs import BreakWall
-from .look import PAYABLE, Look, counted, holds, worms_of
+from .look import PAYABLE, Look, against_rivals, as_seat, counted, fighters, holds, opponents, team_of, worms_of
 
 PRICE = {"vp": 10.0, "solari": 1.0, "spice": 1.6, "water": 1.6, "persuasion": 1.0, "swords": 0.7}
 PLENTY = {"solari": 9, "spice": 7, "water": 4}  # From so much on, more of it is worth half.
@@ -31,6 +33,10 @@ STEPS = (
     1.0,
 )  # Influence from 0 to 1, from 1 to 2, ...: the points at 2 and 4, and the way there.
 RIVAL_AGENT, RIVAL_SWORDS = 1.6, 2.1  # What a Rival's Agent and its card in combat add to its strength.
+RECRUITED, FROM_GARRISON = 1.1, 1.3  # In Uprising its Agent, and each troop that waits at home.
+DEARER = {"solari": 1.6, "spice": 1.0, "water": 1.5}  # Against them: Solari until the Swordmaster is paid.
+RIVAL_TROOP = 1.6
+SPOILED = 0.5  # What it is worth that an opponent misses a reward, against Rivals and between teams.
 KEEP = 1.8  # A card worth less than this weakens a deck.
 BENT = {
     "acquire_on_top": 0.5,
@@ -58,12 +64,27 @@ def price(look: Look, resource: str, amount: int) -> float:
     if resource not in PLENTY:
         return PRICE[resource] * amount
     scarce = 0.5 if getattr(look.me, resource) >= PLENTY[resource] else 1.0
+    if against_rivals(look):
+        scarce *= 1.0 if resource == "solari" and not wants_master(look) else DEARER[resource]
     return PRICE[resource] * amount * scarce * min(1.0, 0.2 + look.left / 3)
+
+
+def wants_master(look: Look) -> bool:
+    """Whether a seat still has to save for its Swordmaster."""
+    return not look.me.swordmaster and not any(
+        bent.kind == "barred" and bent.target == "swordmaster" for bent in look.view.modifiers
+    )
+
+
+def troop(look: Look) -> float:
+    """The worth of a troop at home."""
+    return RIVAL_TROOP if against_rivals(look) else TROOP
 
 
 def step(look: Look, faction: str, amount: int = 1) -> float:
     """The worth of moving along a track: its points, its bonus, the Alliance won or out of reach."""
-    now, track = look.me.influence[faction], look.edition.board.tracks[faction]
+    track = look.edition.board.tracks[faction]
+    now = look.me.influence.get(faction, track.top)
     then = max(0, min(track.top, now + amount))
     low, high = sorted((now, then))
     points = sum(low < at <= high for at in (track.point_at, track.alliance_at))
@@ -71,12 +92,23 @@ def step(look: Look, faction: str, amount: int = 1) -> float:
     if low < track.alliance_at <= high:
         total += worth(look, track.bonus)
     if low < track.point_at <= high and (leader := look.edition.leaders.get(look.me.leader)) and leader.at_two:
-        total += worth(look, leader.at_two.get(faction))
+        total += worth(look, leader.at_two.get(track.icon or faction))
+    total += sum(worth(look, reward) for at, reward in track.steps.items() if low < at <= high)
     holder = look.view.alliances.get(faction, look.me.seat)
-    if holder != look.me.seat:
+    if holder not in (look.me.seat, look.ally):
         total -= 8.0 if low < track.alliance_at <= high else 0.0
-        total += 13.0 if low <= look.view.players[holder].influence[faction] < high else 0.0
+        if holder not in team_of(look):
+            total += 13.0 if low <= look.view.players[holder].influence[faction] < high else 0.0
     return total if then > now else -total
+
+
+def tracks(look: Look, effect: verbs.Influence | verbs.ChooseInfluence) -> list[str]:
+    """The tracks that an effect may move a cube on: an icon may stand for several."""
+    board = look.edition.board
+    icons = (effect.faction,) if isinstance(effect, verbs.Influence) else effect.among or tuple(board.tracks)
+    if effect.exact:
+        return list(icons)
+    return list(dict.fromkeys(track for icon in icons for track in readings(board, look.me.influence, icon)))
 
 
 def pay(look: Look, effect: verbs.Pay) -> float:
@@ -98,11 +130,11 @@ def more_at_space(look: Look, effect: verbs.SpaceInfluence) -> float:
 
 def lose_influence(look: Look, effect: verbs.LoseInfluence) -> float:
     """The least harm: one by one on different tracks, or all on one."""
-    tracks = [faction for faction in look.edition.board.tracks if look.me.influence[faction]]
-    single = sorted((step(look, faction, -1) for faction in tracks), reverse=True)
+    own = [faction for faction in look.edition.board.tracks if look.me.influence.get(faction)]
+    single = sorted((step(look, faction, -1) for faction in own), reverse=True)
     if effect.amount == 1 or not single:
         return single[0] if single else 0.0
-    return max(sum(single[: effect.amount]), *(step(look, faction, -effect.amount) for faction in tracks))
+    return max(sum(single[: effect.amount]), *(step(look, faction, -effect.amount) for faction in own))
 
 
 def harvest(look: Look, effect: verbs.Harvest) -> float:
@@ -154,6 +186,11 @@ def recall_agent(look: Look, effect: verbs.RecallAgent) -> float:
     return AGENT if usable else 0.0
 
 
+def spent_master(look: Look) -> float:
+    """A Swordmaster who is an Agent for one round only, and gives swords in every Reveal turn."""
+    return AGENT + PRICE["swords"] * look.edition.master_swords * look.left
+
+
 def retreat(look: Look, effect: verbs.Retreat) -> float:
     """As many troops called back as is best, within the limits."""
     most = min(effect.most or 12, look.me.conflict)
@@ -171,12 +208,10 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.Acquire: acquire,
     verbs.BlockSpace: lambda look, e: 0.5,
     verbs.ChooseInfluence: lambda look, e: sum(
-        sorted((step(look, faction, e.amount) for faction in e.among or look.edition.board.tracks), reverse=True)[
-            : e.picks
-        ]
+        sorted((step(look, track, e.amount) for track in tracks(look, e)), reverse=True)[: e.picks]
     ),
     verbs.Deploy: lambda look, e: max(muster(look, n) for n in range((e.most or look.me.garrison) + 1)),
-    verbs.DeploySupply: lambda look, e: muster(look, e.amount) + TROOP * e.amount,
+    verbs.DeploySupply: lambda look, e: muster(look, e.amount) + troop(look) * e.amount,
     verbs.Discard: discard,
     verbs.Draw: lambda look, e: CARD * e.amount,
     verbs.DrawIntrigue: lambda look, e: INTRIGUE_CARD * e.amount,
@@ -189,16 +224,16 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     ),
     verbs.Harvest: harvest,
     verbs.HarvestAgain: lambda look, e: price(look, "spice", look.space.maker if look.space else 2),
-    verbs.Influence: lambda look, e: step(look, e.faction, e.amount),
+    verbs.Influence: lambda look, e: max(step(look, track, e.amount) for track in tracks(look, e)),
     verbs.Lines: lines,
     verbs.LookAtTop: lambda look, e: 1.4,
     verbs.LoseInfluence: lose_influence,
     verbs.LoseTroops: lambda look, e: (
-        stake(look, -e.amount) - stake(look) if e.where == "conflict" else -TROOP * e.amount
+        stake(look, -e.amount) - stake(look) if e.where == "conflict" else -troop(look) * e.amount
     ),
     verbs.Pay: pay,
     verbs.RecallAgent: recall_agent,
-    verbs.Recruit: lambda look, e: TROOP * min(e.amount, look.me.supply) * min(1.0, 0.2 + look.left),
+    verbs.Recruit: lambda look, e: troop(look) * min(e.amount, look.me.supply) * min(1.0, 0.2 + look.left),
     verbs.RemoveCard: lambda look, e: KEEP - value(look, e.card),
     verbs.Retreat: retreat,
     verbs.ReturnSelf: lambda look, e: CARD,
@@ -208,15 +243,13 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.ShuffleDiscard: lambda look, e: 0.3,
     verbs.Signet: lambda look, e: worth(look, look.edition.leaders[look.me.leader].signet) if look.me.leader else 1.0,
     verbs.SpaceInfluence: more_at_space,
-    verbs.StealIntrigue: lambda look, e: (
-        3.0 * sum(p.intrigue_count >= 4 for p in look.view.players if p is not look.me)
-    ),
+    verbs.StealIntrigue: lambda look, e: 3.0 * sum(other.intrigue_count >= 4 for other in opponents(look)),
     verbs.TakeControl: lambda look, e: 0.8 * look.left,
     verbs.TakeFromDiscard: lambda look, e: CARD,
     verbs.TakeMentat: lambda look, e: AGENT if e.won or look.me.hand_count > 1 else 0.5,
     # In Uprising the space may be entered again.
     verbs.TakeSeat: lambda look, e: 0.0 if look.me.council and look.view.uprising is not None else 2.2 * look.left,
-    verbs.TakeSwordmaster: lambda look, e: 4.0 * look.left,
+    verbs.TakeSwordmaster: lambda look, e: 4.0 * look.left if not look.edition.master_swords else spent_master(look),
     verbs.Trash: trash,
     verbs.TrashSelf: lambda look, e: KEEP - value(look, look.card) if look.card else 0.0,
     verbs.Watch: lambda look, e: 1.5 * worth(replace(look, doubt=1.0), e.then),
@@ -227,29 +260,61 @@ def stake(look: Look, troops: int = 0, swords: int = 0, worms: int = 0) -> float
     """The expected reward of the Conflict with so many own troops, swords and sandworms more or less."""
     me = look.me
     worms += worms_of(me)
-    if not look.view.conflict or me.conflict + troops + worms <= 0:
+    there = me.conflict + troops + worms > 0
+    if not look.view.conflict or not (there or _spoils(look)):
         return 0.0
-    own = (
-        2 * (me.conflict + troops)
-        + 3 * worms
-        + swords
-        + (me.swords if me.revealed else sum(look.edition.cards[c].swords for c in me.hand))
-    )
+    own = 2 * (me.conflict + troops) + 3 * worms + swords + _swords(look) if there else 0
     key = own, worms > 0
     if key not in look.stakes:
-        first, second, third = 1.0, 0.0, 0.0
-        for rival in look.view.players:
-            if rival is not me:
-                beaten = _beaten(look, rival, own)
-                third = third * beaten + second * (1 - beaten)
-                second = second * beaten + first * (1 - beaten)
-                first *= beaten
-        card = look.edition.conflicts[look.view.conflict]
-        prize = reward(look, card.first, worms) + battle_icon(look, card.icon)
-        look.stakes[key] = first * prize + second * reward(look, card.second, worms)
-        if look.edition.seating.third_place:
-            look.stakes[key] += third * reward(look, card.third, worms)
+        others = fighters(look)
+        beaten = [_beaten(look, other, own) for other in others] if there else [0.0] * len(others)
+        look.stakes[key] = _prize(look, worms, beaten) if there else 0.0
+        if _spoils(look):
+            look.stakes[key] += _theirs(look, others, beaten)
     return look.stakes[key]
+
+
+def _spoils(look: Look) -> bool:
+    """Whether what others win counts too: with teams, and against Rivals."""
+    return bool(look.table.teams) or against_rivals(look)
+
+
+def _swords(look: Look) -> int:
+    """The own swords, those of the Reveal turn to come too; with teams a Commander may have given some before it."""
+    me = look.me
+    if me.revealed:
+        return me.swords
+    coming = sum(look.edition.cards[card].swords for card in me.hand)
+    if not look.table.teams:
+        return coming
+    return me.swords + coming + (look.edition.master_swords if me.swordmaster else 0)
+
+
+def _prize(look: Look, worms: int, chances: list[float]) -> float:
+    """What a seat can expect that beats each of the others with these chances."""
+    first, second, third = 1.0, 0.0, 0.0
+    for beaten in chances:
+        third = third * beaten + second * (1 - beaten)
+        second = second * beaten + first * (1 - beaten)
+        first *= beaten
+    card = look.edition.conflicts[look.view.conflict]
+    prize = reward(look, card.first, worms) + battle_icon(look, card.icon)
+    total = first * prize + second * reward(look, card.second, worms)
+    if look.edition.seating.third_place:
+        total += third * reward(look, card.third, worms)
+    return total
+
+
+def _theirs(look: Look, others: list[SeatView], beaten: list[float]) -> float:
+    """What the other Ally of the team can expect, less what opponents can whose gain is the own loss."""
+    team, total = team_of(look), 0.0
+    for place, other in enumerate(others):
+        if other.conflict + worms_of(other):
+            weight = 1.0 if other.seat in team else -SPOILED
+            strength = _seen(other) + round(_coming_by_rule(look, other) if other.rival else _coming(other))
+            chances = [_beaten(look, third, strength) for third in others if third is not other]
+            total += weight * _prize(as_seat(look, other.seat), worms_of(other), [1 - beaten[place], *chances])
+    return total
 
 
 def reward(look: Look, effect: Effect, worms: int) -> float:
@@ -274,33 +339,51 @@ def battle_icon(look: Look, icon: str) -> float:
     return 8.0 if icons == [WILD] else alone
 
 
+def _seen(player: SeatView) -> int:
+    """The strength that everybody sees."""
+    units = player.conflict + worms_of(player)
+    return 2 * player.conflict + 3 * worms_of(player) + player.swords if units else 0
+
+
+def _coming(player: SeatView) -> float:
+    """What a player may still add to the Conflict, as a guess."""
+    coming = 0.7 * min(player.intrigue_count, 3) if player.conflict + worms_of(player) else 0.0
+    if not player.revealed:
+        coming += 1.0 + 1.5 * min(player.agents, player.garrison)
+    return coming
+
+
+def _coming_by_rule(look: Look, rival: SeatView) -> float:
+    """The same for a Rival: each Agent may bring troops, and in the end a card brings swords."""
+    if look.view.phase == "combat":
+        return 0.0
+    if not against_rivals(look):
+        return RIVAL_AGENT * rival.agents + (RIVAL_SWORDS if rival.conflict else 0.0)
+    troops = FROM_GARRISON * min(2 * rival.agents, rival.garrison) + RECRUITED * rival.agents
+    if not rival.conflict + worms_of(rival):
+        return troops
+    brutal = "brutal_escalation" in look.table.variants and look.edition.conflicts[look.view.conflict].tier == LAST_TIER
+    return troops + RIVAL_SWORDS * (BRUTAL if brutal else 1)
+
+
 def _beaten(look: Look, rival: SeatView, own: int) -> float:
     """How likely a strength beats a rival in the end. What is shown is certain; what is still to come, a guess."""
-    units = rival.conflict + worms_of(rival)
-    seen = 2 * rival.conflict + 3 * worms_of(rival) + rival.swords if units else 0
+    units, seen = rival.conflict + worms_of(rival), _seen(rival)
     if rival.rival:
-        return _beaten_by_rule(look, rival, own, seen)
+        if look.view.phase == "combat":
+            return float(own > seen)
+        if not units and not rival.agents:
+            return 1.0
+        doubt = 0.8 + 0.6 * rival.agents if against_rivals(look) else 2.0
+        return 1 / (1 + exp((seen + _coming_by_rule(look, rival) + 0.5 - own) / doubt))
     if rival.revealed and (not units or not rival.intrigue_count):
         return float(own > seen)
-    coming = 0.7 * min(rival.intrigue_count, 3) if units else 0.0
-    if not rival.revealed:
-        coming += 1.0 + 1.5 * min(rival.agents, rival.garrison)
-    return 1 / (1 + exp((seen + coming + 0.5 - own) / (1.0 if rival.revealed else 2.0)))
-
-
-def _beaten_by_rule(look: Look, rival: SeatView, own: int, seen: int) -> float:
-    """The same for a Rival of House Hagal: each Agent may bring troops, and one card brings swords."""
-    if look.view.phase == "combat":
-        return float(own > seen)
-    coming = RIVAL_AGENT * rival.agents + (RIVAL_SWORDS if rival.conflict else 0.0)
-    if not rival.conflict and not rival.agents:
-        return 1.0
-    return 1 / (1 + exp((seen + coming + 0.5 - own) / 2.0))
+    return 1 / (1 + exp((seen + _coming(rival) + 0.5 - own) / (1.0 if rival.revealed else 2.0)))
 
 
 def muster(look: Look, troops: int) -> float:
     """What is won by sending so many troops, less what they are worth at home; negative, by calling them back."""
-    return stake(look, troops) - stake(look) - TROOP * min(1.0, 0.1 + look.left) * troops
+    return stake(look, troops) - stake(look) - troop(look) * min(1.0, 0.1 + look.left) * troops
 
 
 def value(look: Look, name: str) -> float:

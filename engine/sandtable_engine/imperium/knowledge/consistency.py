@@ -6,7 +6,8 @@ from ...errors import require
 from ...kernel.effects import Modifier, Modify, Seq, Trigger
 from ..editions import dealt, edition_of
 from ..rules.intrigue_play import PutAway
-from ..rules.setup import triggers_of
+from ..rules.rivals import difficulty, level_modifiers
+from ..rules.setup import starter_of, triggers_of
 from ..rules.tracks import HandOver
 from ..rules.turns import FROM_GARRISON
 from ..seats import is_solo
@@ -48,24 +49,25 @@ def check_consistency(state: State) -> None:
 def _check_alliances(state: State) -> None:
     handed_over = {frame.effect.faction for frame in state.stack if isinstance(frame.effect, HandOver)}
     for faction, track in edition_of(state).board.tracks.items():
-        highest = max(player.influence[faction] for player in state.players)
+        highest = max(player.influence.get(faction, 0) for player in state.players)
         if highest < track.alliance_at or faction in handed_over:
             continue
         field, holder = f"alliances.{faction}", state.alliances.get(faction)
         require(holder is not None, field, f"is on the board, but somebody has {highest} Influence")
-        ahead = holder is not None and state.players[holder].influence[faction] == highest
+        ahead = holder is not None and state.players[holder].influence.get(faction) == highest
         require(ahead, field, f"is with seat {holder}, but another seat has more Influence")
 
 
 def _check_piles(state: State) -> None:
     edition, decks = edition_of(state), dealt(state.game, state.options)
-    starter = {card.id: card.copies for card in edition.starter}
     reserve = {card.id for card in edition.reserve}
     imperium = {card.id for card in decks.imperium}
+    started = {card.id for seat in range(state.seats) for card in starter_of(edition, seat)}
     for number, player in enumerate(state.players):
         owned = [*player.deck, *player.hand, *player.play, *player.discard]
-        many = [card for card, copies in starter.items() if owned.count(card) > copies]
-        require(not many, f"players[{number}]", f"has more of {many[:1]} than a starting deck")
+        starter = {card.id: card.copies for card in starter_of(edition, number)}
+        many = [card for card in started if owned.count(card) > starter.get(card, 0)]
+        require(not many, f"players[{number}]", f"has more of {many[:1]} than its starting deck")
     aside = [player.set_aside for player in state.players if player.set_aside]
     for name, cards in (("row", state.row), ("imperium_deck", state.imperium_deck), ("players", aside)):
         strange = [card for card in cards if card not in imperium]
@@ -127,8 +129,9 @@ def _check_leaders(state: State) -> None:
     missing = [modifier for modifier in modifiers if modifier not in state.modifiers]
     require(not missing, "modifiers", "has not what a Leader brings to the game")
     lasting = [modifier for modifier in state.modifiers if modifier.until == "game"]
-    # The difficulty of a solo game brings some of its own.
-    require(is_solo(state) or len(lasting) == len(modifiers), "modifiers", "has what no Leader here brings")
+    if is_solo(state):
+        modifiers += level_modifiers(difficulty(state))
+    require(len(lasting) == len(modifiers), "modifiers", "has what no Leader here brings")
     kept = [trigger for trigger in state.triggers if trigger.until == "game"]
     same = len(triggers) == len(kept) and all(trigger in kept for trigger in triggers)
     require(same, "triggers", "are not those of the Leaders")

@@ -13,7 +13,6 @@ from .view import top_known
 
 def resample(state: State, seat: int | None, rng: Random) -> State:
     """Change `state`, in place, into one that `seat` could not tell from the real one. Returns it."""
-    tracks = list(edition_of(state).board.tracks)
     state.seed = rng.randbytes(32)
     rng.shuffle(state.imperium_deck)
     rng.shuffle(state.hagal_deck)
@@ -23,8 +22,8 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
     for owner, player in enumerate(state.players):
         _deck(state, player, top_known(state, owner, seat), rng, own=owner == seat)
         if owner != seat and player.tokens and not player.tokens_shown:
-            chosen = rng.sample(tracks, len(player.tokens))
-            player.tokens = [faction for faction in tracks if faction in chosen]
+            chosen = rng.sample(list(player.influence), len(player.tokens))
+            player.tokens = [faction for faction in player.influence if faction in chosen]
     return state
 
 
@@ -51,28 +50,39 @@ def _intrigue(state: State, seat: int | None, rng: Random) -> None:
         pinned[holder][trace.card] += 1
     old: list[str] = []
     new: list[str] = list(state.intrigue_deck)
-    shapes: list[tuple[Player, list[str], int, int]] = []
+    shapes: list[tuple[Player, list[str], list[str], list[str]]] = []
     for owner, player in others:
         held = Counter(player.held_intrigue)
         fixed = list(pinned[owner].elements())
-        loose_held = held - pinned[owner]
-        loose_new = Counter(player.intrigue) - held - (pinned[owner] - held)
-        old += loose_held.elements()
-        new += loose_new.elements()
-        shapes.append((player, fixed, loose_held.total(), loose_new.total()))
+        loose_held = list((held - pinned[owner]).elements())
+        loose_new = list((Counter(player.intrigue) - held - (pinned[owner] - held)).elements())
+        old += loose_held
+        new += loose_new
+        shapes.append((player, fixed, loose_held, loose_new))
     rng.shuffle(old)
     rng.shuffle(new)
-    for player, fixed, held_count, new_count in shapes:
-        fixed_held = list((Counter(fixed) & Counter(player.held_intrigue)).elements())
-        held_cards = [old.pop() for _ in range(held_count)]
-        player.intrigue = [*fixed, *held_cards, *(new.pop() for _ in range(new_count))]
-        player.held_intrigue = [*fixed_held, *held_cards]
+    for player, fixed, loose_held, loose_new in shapes:
+        held_cards = [old.pop() for _ in loose_held]
+        new_cards = [new.pop() for _ in loose_new]
+        player.held_intrigue = [*(Counter(fixed) & Counter(player.held_intrigue)).elements(), *held_cards]
+        _replace(player, [*fixed, *loose_held, *loose_new], [*fixed, *held_cards, *new_cards])
     state.intrigue_deck = new
     state.traces = [
         trace
         for knower, traces in enumerate(placed)
         for trace in ([trace for trace, _ in traces] if knower == seat else _retraced(state, traces, rng))
     ]
+
+
+def _replace(player: Player, cards: list[str], others: list[str]) -> None:
+    """Put other Intrigue cards in the places of these.
+
+    A Rival gives its oldest cards first, so whoever knows a card there knows its place too.
+    """
+    instead: dict[str, list[str]] = {}
+    for card, other in zip(cards, others, strict=True):
+        instead.setdefault(card, []).append(other)
+    player.intrigue = [instead[card].pop(0) for card in player.intrigue]
 
 
 def _retraced(state: State, placed: list[tuple[Trace, int]], rng: Random) -> list[Trace]:

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from ...game import Parts
 from ...kernel.actions import Choice
 from ...kernel.effects import Choose, Effect, Frame, Option, Window
-from ..actions import Pass, parse, parts_of
+from ..actions import Pass, ShareTroops, parse, parts_of
 from ..editions import edition_of
 from ..rules.agents import AcceptOffer, Exchanged, Send, WhichAgent
 from ..rules.intrigue_play import PlayIntrigue, effect_at
 from ..rules.market import Buy
 from ..rules.prices import effect_price, offer_price, space_price
+from ..seats import allies
 from ..state import State
 
 
@@ -26,6 +27,8 @@ def parts(state: State, frame: Frame, option: Option) -> Parts:
     if isinstance(option.effect, Buy):
         bought = option.effect
         return replace(found, card=bought.card, zone=bought.origin, destination=bought.onto)
+    if isinstance(action, ShareTroops):
+        return replace(found, seat=allies(state, frame.seat)[0])
     if isinstance(action, Pass) and isinstance(frame.effect, Window) and frame.effect.acted:
         # Whoever has just played a card does not pass: the seat is asked again before the Conflict is resolved.
         return replace(found, kind="done")

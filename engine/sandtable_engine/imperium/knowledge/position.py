@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections import Counter
 
 from ...errors import InvalidPosition, require
-from ...kernel.effects import tag_of, walk
+from ...kernel.effects import Agenda, Window, tag_of, walk
 from ..editions import Dealt, dealt, edition_of
-from ..rules import battle_icons, contracts, leaders, sandworms, spies
+from ..rules import battle_icons, contracts, leaders, sandworms, schemes, spies
+from ..rules.rival_options import possible_rivals
 from ..rules.rivals import RivalChoice, level_modifiers
 from ..rules.rulebook import RULES
+from ..rules.setup import starter_of
 from ..rules.tracks import HandOver
-from ..seats import is_rival, is_solo, keeps_nothing, rivals, turn_order
+from ..rules.turns import TakeTurn
+from ..seats import first_players, is_rival, is_solo, keeps_nothing, rivals, turn_order, varies
 from ..sets import uprising
 from ..shapes import Difficulty, Edition
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
+from .team_position import check_teams
 from .traces import holders
 from .uprising_position import check_uprising
 
-ADDED = tuple(module.__name__ for module in (uprising, battle_icons, contracts, leaders, sandworms, spies))
+ADDED = tuple(module.__name__ for module in (uprising, battle_icons, contracts, leaders, sandworms, schemes, spies))
 """The set and the rules that came with Uprising."""
 
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
@@ -34,9 +38,13 @@ def check(state: State) -> None:
     edition = edition_of(state)
     wanted = state.seats + edition.seating.rivals
     require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
-    require(0 <= state.first < turn_order(state), "first", f"seat {state.first} cannot be the First Player")
-    needed = ("difficulty", "rivals") if is_solo(state) else ("choam", "mix") if edition.board.posts else ()
-    for name in needed:
+    for number, frame in enumerate(state.stack):
+        require(0 <= frame.seat < wanted, f"stack[{number}]", f"there is no seat {frame.seat}")
+    require(0 <= state.first < first_players(state), "first", f"seat {state.first} cannot be the First Player")
+    needed = ("difficulty", "rivals") if is_solo(state) else ()
+    added = ("choam", "mix") if edition.board.posts else ()
+    brought = ("rivals", "variants") if edition.seating.rivals and edition.hagal.rivals else ()
+    for name in (*needed, *added, *brought):
         require(name in state.options, f"options.{name}", "is missing")
     if is_solo(state):
         _check_difficulty(state, edition.hagal.difficulties[str(state.options["difficulty"])])
@@ -52,23 +60,25 @@ def check(state: State) -> None:
     for number, player in enumerate(state.players):
         field = f"players[{number}]"
         leaderless = state.phase == "setup" or keeps_nothing(state, number)
-        known = player.leader in known_leaders or (leaderless and not player.leader)
+        allowed = edition.hagal.leaders if is_rival(state, number) else known_leaders
+        known = player.leader in allowed or (leaderless and not player.leader)
         require(known, f"{field}.leader", f"there is no Leader {player.leader!r}")
         twice = sum(other.leader == player.leader for other in state.players) > 1
         require(not (player.leader and twice), f"{field}.leader", f"{player.leader!r} is another seat's Leader")
-        _check_player(edition, player, field)
+        _check_player(edition, player, field, edition.seating.commanders.get(number, ""))
         if is_rival(state, number):
             _check_rival(player, field, state)
     _check_board(state)
     _check_cards(state)
     _check_rest(state)
     check_uprising(state)
+    check_teams(state)
     check_consistency(state)
     _check_stack(state)
 
 
-def _check_player(edition: Edition, player: Player, field: str) -> None:
-    tracks = edition.board.tracks
+def _check_player(edition: Edition, player: Player, field: str, commander: str) -> None:
+    tracks = {name: track for name, track in edition.board.tracks.items() if track.owner == commander}
     require(set(player.purse) == set(PURSE), f"{field}.purse", f"needs exactly {', '.join(sorted(PURSE))}")
     for name, amount in player.purse.items():
         require(amount >= 0, f"{field}.purse.{name}", f"{amount} is negative")
@@ -91,11 +101,14 @@ def _check_player(edition: Edition, player: Player, field: str) -> None:
 
 
 def _check_rival(player: Player, field: str, state: State) -> None:
-    """A Rival has no deck; that of two players has nothing else either, and no Leader."""
+    """A Rival has no deck; that of two players of the base game has nothing else either, and no Leader."""
     edition = edition_of(state)
     piles = (player.deck, player.hand, player.play, player.discard, player.waiting)
     require(not any(piles), field, "a Rival has no cards but Intrigue cards")
     require(not player.set_aside and not player.tokens and not player.council, field, "a Rival has no ability for it")
+    if edition.hagal.rivals:
+        _check_rival_card(player, field, state)
+        return
     if is_solo(state):
         allowed = (*edition.hagal.leaders, *([""] if state.phase == "setup" else []))
         require(player.leader in allowed, f"{field}.leader", f"{player.leader!r} cannot be a Rival")
@@ -112,9 +125,37 @@ def _check_rival(player: Player, field: str, state: State) -> None:
     require(not held, f"{field}.purse", "the Rival of two players has no resources and no victory points")
 
 
+def _check_rival_card(player: Player, field: str, state: State) -> None:
+    """What a Rival of Uprising has, who saves for its Swordmaster first."""
+    hagal = edition_of(state).hagal
+    allowed = possible_rivals(hagal, state.options["variants"])
+    setting_up = state.phase == "setup" and not player.leader
+    require(setting_up or player.leader in allowed, f"{field}.leader", f"{player.leader!r} cannot be a Rival")
+    fronts = {leader.back: leader.id for leader in edition_of(state).leaders.values() if leader.back}
+    others = [fronts.get(other.leader, other.leader) for other in state.players if other is not player]
+    require(setting_up or player.leader not in others, f"{field}.leader", f"{player.leader!r} is another seat's Leader")
+    require(not player.purse["persuasion"], f"{field}.purse.persuasion", "a Rival acquires no cards")
+    require(not player.contracts and not player.completed, f"{field}.contracts", "a Rival takes Solari instead")
+    require(not player.memories, f"{field}.memories", "a Rival has no ability for it")
+    require(not player.training, f"{field}.training", "a Rival has no ability for it")
+    pointless = varies(state, "streamlined")
+    require(not (pointless and player.purse["vp"]), f"{field}.purse.vp", "a streamlined Rival never scores")
+    has = {name: len(player.intrigue) if name == "intrigue" else player.purse[name] for name in hagal.prices}
+    if player.leader and not player.swordmaster:
+        value = hagal.rivals[player.leader].value
+        require(sum(has.values()) < value, field, f"a Rival gives {value} of all it has for its Swordmaster at once")
+        return
+    for name, price in hagal.prices.items() if not varies(state, "streamlined") else ():
+        require(has[name] < price, f"{field}.{name}", f"a Rival gives {price} of it for a victory point at once")
+
+
 def _check_difficulty(state: State, level: Difficulty) -> None:
     """What the level of a solo game changes for the person."""
-    changed = [one for one in state.modifiers if one.until == "game" and one.target in ("mentat", "swordmaster")]
+    changed = [
+        one
+        for one in state.modifiers
+        if one.until == "game" and (one.target == "mentat" or (one.target == "swordmaster" and one.kind == "barred"))
+    ]
     require(changed == level_modifiers(level), "modifiers", f"has not exactly what the difficulty {level.id!r} changes")
     allowed = level.swordmaster or not state.players[0].swordmaster
     require(allowed, "players[0].swordmaster", f"cannot be had at the difficulty {level.id!r}")
@@ -130,6 +171,7 @@ def _check_rest(state: State) -> None:
         require(getattr(state.turn, name) >= 0, f"turn.{name}", f"{getattr(state.turn, name)} is negative")
     require(-1 <= state.winner < len(state.players), "winner", f"there is no seat {state.winner}")
     for number, trace in enumerate(state.traces):
+        require(0 <= trace.knower < state.seats, f"traces[{number}]", f"there is no player in seat {trace.knower}")
         seats = [seat for seat in trace.seats if 0 <= seat < len(state.players)]
         found = any(trace.card in state.players[seat].intrigue for seat in seats)
         require(found, f"traces[{number}]", f"none of its seats holds {trace.card!r}")
@@ -140,7 +182,8 @@ def _check_rest(state: State) -> None:
 def _check_stack(state: State) -> None:
     edition = edition_of(state)
     for number, frame in enumerate(state.stack):
-        require(0 <= frame.seat < len(state.players), f"stack[{number}]", f"there is no seat {frame.seat}")
+        answers = not is_rival(state, frame.seat) or not isinstance(frame.effect, Agenda | TakeTurn | Window)
+        require(answers, f"stack[{number}]", "asks a Rival, who answers nothing")
         # Uprising has all there is; the base game has nothing of Uprising.
         for node in () if edition.board.posts else walk(frame.effect):
             known = not type(node).__module__.startswith(ADDED)
@@ -173,9 +216,11 @@ def _check_board(state: State) -> None:
     require(-1 <= state.mentat < turn_order(state), "mentat", f"there is no seat {state.mentat}")
     for seat, player in enumerate(state.players):
         sent = sum(agents.count(seat) for agents in state.board.values())
-        owned = 2 + player.swordmaster + (state.mentat == seat and not state.mentat_won)
+        # With teams a Swordmaster that was sent leaves with its round.
+        master = player.swordmaster and not player.master_spent
+        owned = 2 + master + (state.mentat == seat and not state.mentat_won)
         # The Mentat won in a Conflict may be in use by the winner or another seat until the round ends.
-        spare = int(state.mentat_won)
+        spare = int(state.mentat_won) + player.master_spent
         field = f"players[{seat}].agents"
         require(player.agents >= 0, field, f"{player.agents} is negative")
         require(
@@ -193,7 +238,7 @@ def _check_board(state: State) -> None:
     for faction, seat in state.alliances.items():
         require(faction in edition.board.tracks, f"alliances.{faction}", "is no faction")
         require(0 <= seat < len(state.players), f"alliances.{faction}", f"there is no seat {seat}")
-        now = state.players[seat].influence[faction]
+        now = state.players[seat].influence.get(faction, 0)
         handing_over = any(isinstance(f.effect, HandOver) and f.effect.faction == faction for f in state.stack)
         needed = edition.board.tracks[faction].alliance_at
         enough = now >= needed or handing_over
@@ -211,7 +256,9 @@ def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
 def _deck_cards(edition: Edition, decks: Dealt) -> Counter[str]:
     """All cards that players' decks are made of."""
     cards = Counter({card.id: card.copies for card in (*decks.imperium, *edition.reserve)})
-    return cards + Counter({card.id: card.copies * edition.seating.players for card in edition.starter})
+    for seat in range(edition.seating.players):
+        cards.update({card.id: card.copies for card in starter_of(edition, seat)})
+    return cards
 
 
 def _check_cards(state: State) -> None:
@@ -231,6 +278,7 @@ def _check_cards(state: State) -> None:
     owned.update(state.row)
     owned.update(state.imperium_deck)
     owned.update(state.trashed)
+    owned.update(state.throne)
     for card, left in state.reserve.items():
         require(left >= 0, f"reserve.{card}", f"{left} is negative")
         owned[card] += left

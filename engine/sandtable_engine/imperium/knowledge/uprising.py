@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from ..editions import edition_of, mixed
 from ..rules.counts import spies, tally_of
+from ..seats import varies
+from ..shapes import Seating
 from ..state import SPIES, State
 
 
@@ -14,6 +16,10 @@ class UprisingSeat(Struct, frozen=True):
 
     `contracts` and `won` lie face up, `completed` and `flipped` face down: contracts, and won Conflict cards with the
     Objective. `training` is the step a Leader's training has reached.
+
+    `team` is -1 where everybody plays alone. A Commander has `allies`; `arrows` say which of them each of his ready
+    Agents points to, `pointed` the same of those on a space; -1 is both. With `master_spent` the Swordmaster, an Agent
+    for one round, was sent.
     """
 
     worms: int
@@ -25,12 +31,18 @@ class UprisingSeat(Struct, frozen=True):
     won: tuple[str, ...]
     flipped: tuple[str, ...]
     training: str
+    team: int = -1
+    allies: tuple[int, ...] = ()
+    arrows: tuple[int, ...] = ()
+    pointed: dict[str, tuple[int, ...]] = {}
+    master_spent: bool = False
 
 
 class UprisingTurn(Struct, frozen=True):
     """What components count in the turn under way.
 
-    Spice gained, Spies recalled, sandworms summoned, troops retreated, cards acquired.
+    Spice gained, Spies recalled, sandworms summoned, troops retreated, cards acquired. `ally` is whom the Commander
+    who acts has activated.
     """
 
     spice: int
@@ -38,6 +50,7 @@ class UprisingTurn(Struct, frozen=True):
     summoned: int
     retreated: int
     acquired: tuple[str, ...]
+    ally: int = -1
 
 
 class UprisingView(Struct, frozen=True):
@@ -45,6 +58,9 @@ class UprisingView(Struct, frozen=True):
 
     Contracts lie face up (`offers`), face down (`tiles_left`) or `aside` for one Leader. `trashed_intrigue` are the
     Intrigue cards out of the game. `choam` and `mix` are the options the game is played with.
+
+    `teams` are the seats of each team, none where everybody plays alone; `throne` is the Throne Row.
+    `variants` are those in play against Rivals, those of the difficulty too.
     """
 
     posts: dict[str, tuple[int, ...]]
@@ -55,6 +71,9 @@ class UprisingView(Struct, frozen=True):
     trashed_intrigue: tuple[str, ...]
     choam: bool
     mix: tuple[str, ...]
+    teams: tuple[tuple[int, ...], ...] = ()
+    throne: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
 
 
 def has_uprising(state: State) -> bool:
@@ -62,9 +81,15 @@ def has_uprising(state: State) -> bool:
     return bool(edition_of(state).board.posts)
 
 
+def teams_of(seating: Seating) -> tuple[tuple[int, ...], ...]:
+    """The seats of each team; none where everybody plays alone."""
+    return tuple(tuple(range(number, seating.players, seating.teams)) for number in range(seating.teams))
+
+
 def seat_of(state: State, seat: int) -> UprisingSeat:
     """What a seat has."""
     player = state.players[seat]
+    teams = edition_of(state).seating.teams
     return UprisingSeat(
         worms=player.worms,
         hooks=player.hooks,
@@ -75,13 +100,25 @@ def seat_of(state: State, seat: int) -> UprisingSeat:
         won=tuple(player.won),
         flipped=tuple(player.flipped),
         training=player.training,
+        team=seat % teams if teams else -1,
+        allies=tuple(player.allies),
+        arrows=tuple(player.arrows),
+        pointed={space: tuple(arrows) for space, arrows in player.pointed.items()},
+        master_spent=player.master_spent,
     )
 
 
 def turn_of(state: State) -> UprisingTurn:
     """What the turn under way counts."""
     tally = tally_of(state)
-    return UprisingTurn(tally.spice, tally.recalled, tally.summoned, tally.retreated, tuple(tally.acquired))
+    return UprisingTurn(
+        spice=tally.spice,
+        recalled=tally.recalled,
+        summoned=tally.summoned,
+        retreated=tally.retreated,
+        acquired=tuple(tally.acquired),
+        ally=state.turn.ally,
+    )
 
 
 def table_of(state: State) -> UprisingView:
@@ -95,4 +132,7 @@ def table_of(state: State) -> UprisingView:
         trashed_intrigue=tuple(state.trashed_intrigue),
         choam=bool(state.options["choam"]),
         mix=tuple(mixed(state.options["mix"])),
+        teams=teams_of(edition_of(state).seating),
+        throne=tuple(state.throne),
+        variants=tuple(variant for variant in edition_of(state).hagal.variants if varies(state, variant)),
     )

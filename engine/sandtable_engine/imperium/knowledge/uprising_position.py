@@ -8,20 +8,28 @@ from functools import cache
 from msgspec import Struct
 
 from ...errors import require
-from ...kernel.effects import Node, walk
+from ...kernel.effects import Node, tag_of, walk
 from ..editions import TABLES, edition_of
+from ..rules import rivals, schemes
 from ..rules.contracts import FACE_UP
 from ..rules.counts import spies
+from ..rules.resources import Spend
+from ..rules.rival_options import RIVAL_OPTIONS
+from ..rules.rivals import RivalChoice
 from ..rules.sandworms import protected
 from ..rules.setup import Begin
+from ..seats import is_rival
 from ..sets.uprising.contracts import OWN
-from ..sets.uprising.verbs import Remember, Train
+from ..sets.uprising.verbs import MostInfluence, Priority, Remember, TakeAlliance, Train
 from ..shapes import Edition
 from ..state import SPIES, Player, State
 
 ADDED = ("posts", "wall", "offers", "tiles", "aside", "trashed_intrigue", "reveals")
 ADDED_TO_PLAYER = ("worms", "hooks", "memories", "contracts", "completed", "won", "flipped", "training")
 AMOUNTS = ("spice", "printed", "recalled", "summoned", "retreated")
+OF_RIVALS = (MostInfluence, Priority, Spend, TakeAlliance)
+MODULES = (rivals.__name__, schemes.__name__)
+"""What happens to Rivals only: verbs of their cards, and the effects of whole modules."""
 
 
 def check_uprising(state: State) -> None:
@@ -30,15 +38,32 @@ def check_uprising(state: State) -> None:
     if not edition.board.posts:
         _check_absent(state)
         return
+    for name in RIVAL_OPTIONS if not edition.seating.rivals else ():
+        require(name not in state.options, f"options.{name}", "is for games with Rivals")
     _check_spies(state, edition)
     _check_contracts(state, edition)
     _check_turn(state, edition)
     for number, player in enumerate(state.players):
-        _check_player(state, edition, player, f"players[{number}]")
+        _check_player(state, edition, player, number)
     if _laid_out(state):
         dealt = Counter(won for player in state.players for won in (*player.won, *player.flipped))
         for objective in edition.objectives:
             require(dealt[objective] == 1, "players", f"the Objective {objective!r} is with {dealt[objective]} seats")
+        if edition.seating.rival_second:
+            rival, own = state.players[state.seats], edition.hagal.objective
+            has = own in (*rival.won, *rival.flipped)
+            require(has, f"players[{state.seats}].won", f"has not the Objective of the Rival, {own!r}")
+    _check_effects(state)
+
+
+def _check_effects(state: State) -> None:
+    """What only Rivals do happens to Rivals."""
+    for number, frame in enumerate(state.stack):
+        effect = frame.effect
+        seat, inside = (effect.rival, effect.options) if isinstance(effect, RivalChoice) else (frame.seat, effect)
+        for node in walk(inside) if not is_rival(state, seat) else ():
+            known = not isinstance(node, OF_RIVALS) and type(node).__module__ not in MODULES
+            require(known, f"stack[{number}]", f"{tag_of(node)!r} happens to a Rival only, seat {seat} is none")
 
 
 def _laid_out(state: State) -> bool:
@@ -63,7 +88,9 @@ def _check_spies(state: State, edition: Edition) -> None:
         require(known, f"posts.{post}", "names a seat that does not exist")
     for seat in range(len(state.players)):
         there = spies(state, seat)
-        require(there <= SPIES, "posts", f"has {there} Spies of seat {seat}, who has {SPIES}")
+        # The third Spy of a Rival sends the other two back.
+        most = SPIES - is_rival(state, seat)
+        require(there <= most, "posts", f"has {there} Spies of seat {seat}, who may have {most} there")
 
 
 def _check_contracts(state: State, edition: Edition) -> None:
@@ -92,12 +119,14 @@ def _abilities(edition: str, leader: str) -> set[type[Node]]:
     return {type(part) for part in walk(TABLES[edition].leaders[leader].signet)} if leader else set()
 
 
-def _check_player(state: State, edition: Edition, player: Player, field: str) -> None:
+def _check_player(state: State, edition: Edition, player: Player, seat: int) -> None:
+    field = f"players[{seat}]"
     for name in ("worms", "memories"):
         require(getattr(player, name) >= 0, f"{field}.{name}", f"{getattr(player, name)} is negative")
     require(not player.worms or not protected(state), f"{field}.worms", "none gets past the Shield Wall")
     objectives = [won for won in (*player.won, *player.flipped) if won in edition.objectives]
-    require(len(objectives) == _laid_out(state), f"{field}.won", "has not exactly one Objective")
+    wanted = int(_laid_out(state) and seat not in edition.seating.commanders)
+    require(len(objectives) == wanted, f"{field}.won", f"has {len(objectives)} Objectives instead of {wanted}")
     may = _abilities(edition.id, player.leader)
     require(Remember in may or not player.memories, f"{field}.memories", f"{player.leader!r} has none")
     trains = Train in may
@@ -118,5 +147,5 @@ def _check_turn(state: State, edition: Edition) -> None:
         require(known, "turn.tally.post", f"there is no post {tally.post!r}")
     taking_turn = state.phase == "player_turns" and bool(state.stack)
     require((tally is not None) == taking_turn, "turn.tally", "is kept in turns, and only then")
-    revealed = sorted(seat for seat, player in enumerate(state.players) if player.revealed)
+    revealed = sorted(seat for seat, player in enumerate(state.players[: state.seats]) if player.revealed)
     require(sorted(state.reveals) == revealed, "reveals", f"names {state.reveals}, revealed have {revealed}")

@@ -16,11 +16,11 @@ from ..events import (
     SolariSpentOnSpace,
     TurnEnded,
 )
-from ..shapes import Card, Edition, Space
-from ..state import State
+from ..seats import opponents
+from ..shapes import Board, Card, Edition, Space
+from ..state import Player, State
 from ..verbs import (
     Gain,
-    Influence,
     Signet,
 )
 from .contracts import contract_items
@@ -29,6 +29,10 @@ from .prices import offer_price, space_price
 from .resources import take
 from .rulebook import RULES, only_way
 from .spies import Infiltrate, watched
+from .tracks import level, named
+
+BOTH = -1
+"""Where the two-arrow Agent of a Commander points: to either of his Allies."""
 
 SPY = "spy"
 """The Agent icon that leads to any space an own Spy watches."""
@@ -82,6 +86,18 @@ class EndAgentTurn(Effect, frozen=True, tag="end_agent_turn"):
     """The Agent turn is over."""
 
 
+class AllyFollows(Effect, frozen=True, tag="ally_follows"):
+    """The troops of the activated Ally may follow a Commander's Agent. Its step is in `teams`.
+
+    The Commander goes on with the items that were `left` because they were not possible before that.
+    """
+
+    left: tuple[Item, ...] = ()
+
+    def following(self, left: tuple[Item, ...]) -> AllyFollows:
+        return AllyFollows(left)
+
+
 def _plays(edition: Edition, card: Card) -> dict[str, Option]:
     effect = WhichAgent if "any_agent" in card.traits else Send
     return {space: Option(SendAgent(card.id, space).text, effect(card.id, space)) for space in edition.board.spaces}
@@ -116,7 +132,7 @@ def closed(
     blocked = name in state.board and not any_agent and (name not in spied or seat in state.board[name])
     for modifier in state.modifiers:
         if modifier.seat != seat:
-            if modifier.kind == "voice" and modifier.target == name:
+            if modifier.kind == "voice" and modifier.target == name and modifier.seat in opponents(state, seat):
                 return "SPACE_BLOCKED"
         elif modifier.kind == "barred" and modifier.target == name:
             return "SPACE_BARRED"
@@ -127,7 +143,7 @@ def closed(
             blocked = seat in state.board[name]
     if blocked:
         return "SPACE_OCCUPIED"
-    if space.needs is not None and player.influence[space.needs.faction] < space.needs.amount and not any_standing:
+    if space.needs is not None and level(state, seat, space.needs.faction) < space.needs.amount and not any_standing:
         return "REQUIREMENT_NOT_MET"
     if space.cost:
         cost = space_price(state.modifiers, seat, space) if state.modifiers else space.cost
@@ -162,9 +178,31 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
         return "NO_SPY" if SPY in icons else "NO_ICON"
     traits = edition.cards[card].traits
     any_agent = "any_agent" in traits
-    if not player.agents and not (any_agent and any(seat in agents for agents in state.board.values())):
-        return "NO_AGENT"
+    if not _has_agent(state, player) and not (any_agent and _movable(state, seat)):
+        return "WRONG_ALLY" if player.agents else "NO_AGENT"
+    if spaces[space].only and player.leader != spaces[space].only:
+        return "COMMANDER_ONLY"
     return closed(state, seat, spaces[space], spied, any_agent=any_agent, any_standing="any_standing" in traits)
+
+
+def _has_agent(state: State, player: Player) -> bool:
+    """Whether an Agent is ready: one of a Commander has to point to the Ally he has activated, or to both."""
+    return player.agents > 0 and (not player.allies or state.turn.ally in player.arrows or BOTH in player.arrows)
+
+
+def _own_spaces(board: Board, player: Player, icon: str) -> tuple[str, ...]:
+    """The spaces with an icon on the board of a Commander."""
+    return board.own.get(player.leader, {}).get(icon, ())
+
+
+def _movable(state: State, seat: int) -> list[str]:
+    """The spaces from which a card may move an own Agent on."""
+    pointed, fitting = state.players[seat].pointed, {state.turn.ally, BOTH}
+    return [
+        space
+        for space, agents in state.board.items()
+        if seat in agents and (not pointed or not fitting.isdisjoint(pointed[space]))
+    ]
 
 
 def agent_options(state: State, seat: int) -> list[Option]:
@@ -174,6 +212,7 @@ def agent_options(state: State, seat: int) -> list[Option]:
     player = state.players[seat]
     lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
     spied = watched(state, seat, board) if state.posts else NOWHERE
+    ready = _has_agent(state, player)
     options: list[Option] = []
     open_spaces: dict[str, list[str]] = {SPY: []}
     if spied:
@@ -184,13 +223,14 @@ def agent_options(state: State, seat: int) -> list[Option]:
             continue
         plays = plays_of[card]
         if traits := edition.cards[card].traits:
-            if player.agents or ("any_agent" in traits and any(seat in agents for agents in state.board.values())):
+            if ready or ("any_agent" in traits and _movable(state, seat)):
                 options += [option for name, option in plays.items() if not obstacle(state, seat, card, name)]
-        elif player.agents:
+        elif ready:
             for icon in icons:
                 names = open_spaces.get(icon)
                 if names is None:
-                    names = [name for name in board.by_icon[icon] if not closed(state, seat, board.spaces[name], spied)]
+                    there = board.by_icon[icon] + (_own_spaces(board, player, icon) if player.allies else ())
+                    names = [name for name in there if not closed(state, seat, board.spaces[name], spied)]
                     open_spaces[icon] = names
                 options += [plays[name] for name in names]
     # A space may be reached by its own icon and by a Spy.
@@ -201,11 +241,9 @@ def agent_options(state: State, seat: int) -> list[Option]:
 def which_agent(state: State, frame: Frame) -> list[Option]:
     effect = cast(WhichAgent, frame.effect)
     options = [
-        Option(AgentFrom(space).text, Send(effect.card, effect.space, space))
-        for space, agents in state.board.items()
-        if frame.seat in agents
+        Option(AgentFrom(space).text, Send(effect.card, effect.space, space)) for space in _movable(state, frame.seat)
     ]
-    if state.players[frame.seat].agents:
+    if _has_agent(state, state.players[frame.seat]):
         options.insert(0, Option(AgentFrom().text, Send(effect.card, effect.space)))
     return options
 
@@ -225,10 +263,41 @@ def which_agent_arrives(run: Run[State], frame: Frame) -> bool:
 
 
 def leave_space(state: State, seat: int, space: str) -> None:
-    """One Agent of a seat leaves a space."""
+    """One Agent of a seat leaves a space and is ready again; that of a Commander, if one does, points to his Ally."""
+    player = state.players[seat]
+    player.agents += 1
+    if player.allies:
+        arrows = player.pointed[space]
+        arrow = next((arrow for arrow in (state.turn.ally, BOTH) if arrow in arrows), arrows[-1])
+        arrows.remove(arrow)
+        player.arrows.append(arrow)
+        if not arrows:
+            del player.pointed[space]
     state.board[space].remove(seat)
     if not state.board[space]:
         del state.board[space]
+
+
+def _enter_space(state: State, seat: int, space: str, origin: str) -> None:
+    """One of the Agents of a seat goes to a space: from `origin`, or one that is ready.
+
+    Six players: the Swordmaster goes last, since it serves for one round. A Commander sends the Agent that points to
+    the Ally he has activated before the one that points to both.
+    """
+    player = state.players[seat]
+    if origin:
+        leave_space(state, seat, origin)
+    player.agents -= 1
+    if player.allies:
+        arrow = player.arrows[-1] if origin else state.turn.ally if state.turn.ally in player.arrows else BOTH
+        player.arrows.remove(arrow)
+        player.pointed.setdefault(space, []).append(arrow)
+        last = arrow == BOTH
+    else:
+        last = not origin and player.agents == 0
+    if last and player.swordmaster and edition_of(state).master_swords:
+        player.master_spent = True
+    state.board.setdefault(space, []).append(seat)
 
 
 @cache
@@ -241,8 +310,9 @@ def printed_items(edition: str, name: str) -> tuple[Item, ...]:
 @cache
 def _space_items(edition: str, name: str) -> tuple[Item, ...]:
     """What an Agent on a space has to resolve there."""
-    faction = TABLES[edition].board.spaces[name].influence
-    gained = (Item(InfluenceItem().text, Influence(faction), f"space:{name}"),) if faction else ()
+    board = TABLES[edition].board
+    faction = board.spaces[name].influence
+    gained = (Item(InfluenceItem().text, named(board, faction), f"space:{name}"),) if faction else ()
     return printed_items(edition, name) + gained
 
 
@@ -270,11 +340,7 @@ def send(run: Run[State], effect: Send) -> None:
     infiltrates = bool(state.posts) and effect.space in state.board and _needs_spy(state, seat, space, effect.card)
     leave_hand(player, effect.card)
     player.play.append(effect.card)
-    if effect.origin:
-        leave_space(state, seat, effect.origin)
-    else:
-        player.agents -= 1
-    state.board.setdefault(effect.space, []).append(seat)
+    _enter_space(state, seat, effect.space, effect.origin)
     turn = state.turn
     turn.kind, turn.begun, turn.card, turn.space = "agent", True, effect.card, effect.space
     state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
@@ -282,7 +348,7 @@ def send(run: Run[State], effect: Send) -> None:
     items = _space_items(edition.id, effect.space) + _card_items(edition.id, effect.card, player.leader)
     if player.contracts:
         items += contract_items(edition, player.contracts, effect.space)
-    run.push(Agenda(items, AgentTurn(), EndAgentTurn()))
+    run.push(Agenda(items, AgentTurn(), AllyFollows() if player.allies else EndAgentTurn()))
     for follows in reversed(edition.arrival):
         run.push(follows)
     # Emitted above the agenda, so that what follows the event comes before its items.
@@ -357,5 +423,17 @@ def end_agent_turn(run: Run[State], effect: EndAgentTurn) -> None:
 
 def end_turn(run: Run[State], kind: str) -> None:
     """The turn is over: what lasted for it ends."""
+    if edition_of(run.state).seating.teams:
+        _drop_swords(run)
     expire(run.state, run.seat, "turn")
     run.emit(TurnEnded(seat=run.seat, kind=kind))
+
+
+def _drop_swords(run: Run[State]) -> None:
+    """Six players: whoever has revealed and has no unit in the Conflict loses the swords.
+
+    A Commander may bring in units of that seat later, but these swords do not count then.
+    """
+    for seat, player in enumerate(run.state.players):
+        if player.revealed and player.purse["swords"] and not player.units:
+            take(run, seat, "swords", player.purse["swords"])

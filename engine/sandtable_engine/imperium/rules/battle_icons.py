@@ -8,6 +8,7 @@ from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
 from ..actions import FlipWon, PairWild
 from ..editions import edition_of
+from ..seats import is_commander, opponents
 from ..sets.uprising.events import ConflictTaken, IconFlipped, IconsPaired, ObjectiveDealt
 from ..sets.uprising.verbs import FlipIcon
 from ..shapes import Edition
@@ -41,16 +42,36 @@ def icon_of(edition: Edition, won: str) -> str:
 
 
 def deal_objectives(run: Run[State]) -> None:
-    """Setup, step H: everybody has an Objective; one of them makes its owner First Player."""
+    """Setup, step H: everybody but a Commander has an Objective; one of them makes its owner First Player."""
     state = run.state
-    objectives = edition_of(state).objectives
-    order = list(objectives)
+    edition = edition_of(state)
+    objectives = edition.objectives
+    # The Rival of two players has an Objective of its own.
+    fixed = [edition.hagal.objective] if edition.seating.rival_second else []
+    order = [objective for objective in objectives if objective not in fixed]
     run.shuffle(order)
-    for seat, player in enumerate(state.players):
-        player.won = [order[seat]]
-        run.emit(ObjectiveDealt(seat=seat, objective=order[seat]))
-        if objectives[order[seat]].first:
+    seats = [seat for seat in range(len(state.players)) if not is_commander(state, seat)]
+    held = part_twins(state, dict(zip(seats, order + fixed, strict=True)))
+    for seat, objective in held.items():
+        state.players[seat].won = [objective]
+        run.emit(ObjectiveDealt(seat=seat, objective=objective))
+        if objectives[objective].first:
             state.first = seat
+
+
+def part_twins(state: State, held: dict[int, str]) -> dict[int, str]:
+    """Six players: no team has both of the icon that makes the First Player.
+
+    The one of them that does not is swapped with the next Ally of the other team.
+    """
+    objectives, teams = edition_of(state).objectives, edition_of(state).seating.teams
+    first = next(objective for objective in held.values() if objectives[objective].first)
+    twins = {seat: o for seat, o in held.items() if objectives[o].icon == objectives[first].icon}
+    if not teams or len({seat % teams for seat in twins}) > 1:
+        return held
+    seat = next(seat for seat, objective in twins.items() if objective != first)
+    other = next(other for other in opponents(state, seat) if other in held)
+    return {**held, seat: held[other], other: held[seat]}
 
 
 @RULES.step(TakeConflict)

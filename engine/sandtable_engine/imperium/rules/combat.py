@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ...kernel.effects import Effect, Frame, Option, Seq
 from ...kernel.rules import Run
 from ..editions import edition_of
@@ -11,11 +13,12 @@ from ..events import (
     ControlTaken,
     RewardTaken,
 )
-from ..seats import clockwise, is_rival, keeps_nothing
+from ..seats import clockwise, is_commander, is_rival, keeps_nothing, team
+from ..sets.uprising.events import Conceded
 from ..state import State
 from ..verbs import TakeControl
 from .battle_icons import TakeConflict
-from .intrigue_play import VictoryIntrigue, intrigue_options
+from .intrigue_play import VictoryIntrigue, commander_options, intrigue_options
 from .rivals import take_parts
 from .rulebook import RULES
 
@@ -25,7 +28,27 @@ class CombatIntrigue(Effect, frozen=True, tag="combat_intrigue"):
 
 
 class ResolveConflict(Effect, frozen=True, tag="resolve_conflict"):
-    """Rewards by strength."""
+    """Rewards by strength. Seats that were `asked` to give way to an Ally of theirs have `conceded` or not."""
+
+    asked: tuple[int, ...] = ()
+    conceded: tuple[int, ...] = ()
+
+
+class Concede(Effect, frozen=True, tag="concede"):
+    """Whether a seat gives way to the Ally of its team it is tied with."""
+
+    asked: tuple[int, ...]
+    conceded: tuple[int, ...]
+    to: int
+
+
+class GiveWay(Effect, frozen=True, tag="give_way"):
+    """It does, or it does not."""
+
+    asked: tuple[int, ...]
+    conceded: tuple[int, ...]
+    to: int
+    concedes: bool
 
 
 class AfterCombat(Effect, frozen=True, tag="after_combat"):
@@ -34,12 +57,16 @@ class AfterCombat(Effect, frozen=True, tag="after_combat"):
 
 @RULES.question(CombatIntrigue)
 def combat_intrigue(state: State, frame: Frame) -> list[Option]:
+    if is_commander(state, frame.seat):
+        return commander_options(state, frame.seat)
     return intrigue_options(state, frame.seat, "combat")
 
 
 @RULES.member(CombatIntrigue)
 def in_combat(state: State, seat: int) -> bool:
     player = state.players[seat]
+    if player.allies:
+        return any(state.players[ally].units for ally in player.allies)
     return player.conflict > 0 or player.worms > 0
 
 
@@ -73,11 +100,56 @@ def rewards(strengths: list[int], third_place: bool) -> dict[int, str]:
     return taken
 
 
+def places_taken(state: State, conceded: tuple[int, ...]) -> dict[int, str]:
+    """Which place's reward each seat takes, when these have given way to an Ally of equal strength."""
+    strengths = [2 * player.strength - (seat in conceded) for seat, player in enumerate(state.players)]
+    return rewards(strengths, edition_of(state).seating.third_place)
+
+
+def next_tied(state: State, effect: ResolveConflict) -> tuple[int, int] | None:
+    """The next seat to be asked whether it gives way to a tied Ally of its team, and that Ally.
+
+    Nobody is asked where the Ally would take no higher reward by it: an opponent is tied with them too.
+    """
+    now = places_taken(state, effect.conceded)
+    for seat in clockwise(state):
+        for other in team(state, seat)[1:]:
+            strength = state.players[seat].strength
+            tied = strength > 0 and strength == state.players[other].strength
+            settled = seat in effect.asked or seat in effect.conceded or other in effect.conceded
+            then = places_taken(state, (*effect.conceded, seat)) if tied and not settled else now
+            if then.get(other) != now.get(other):
+                return seat, other
+    return None
+
+
+@RULES.question(Concede)
+def concede(state: State, frame: Frame) -> list[Option]:
+    effect = cast(Concede, frame.effect)
+    return [
+        Option(key, GiveWay(effect.asked, effect.conceded, effect.to, key == "concede")) for key in ("concede", "stay")
+    ]
+
+
+@RULES.step(GiveWay)
+def give_way(run: Run[State], effect: GiveWay) -> None:
+    asked = (*effect.asked, run.seat)
+    if not effect.concedes:
+        run.push(ResolveConflict(asked, effect.conceded))
+        return
+    run.emit(Conceded(seat=run.seat, to=effect.to))
+    run.push(ResolveConflict(asked, (*effect.conceded, run.seat)))
+
+
 @RULES.step(ResolveConflict)
 def resolve_conflict(run: Run[State], effect: ResolveConflict) -> None:
     state = run.state
     strengths = [player.strength for player in state.players]
-    taken = rewards(strengths, edition_of(state).seating.third_place)
+    tied = next_tied(state, effect) if edition_of(state).seating.teams else None
+    if tied is not None:
+        run.push(Concede(effect.asked, effect.conceded, tied[1]), tied[0], f"conflict:{state.conflict}")
+        return
+    taken = places_taken(state, effect.conceded)
     state.winner = next((seat for seat, place in taken.items() if place == "first"), -1)
     run.source = f"conflict:{state.conflict}"
     run.emit(ConflictResolved(conflict=state.conflict, strengths=tuple(strengths), winner=state.winner))
@@ -110,14 +182,12 @@ class Reward(Effect, frozen=True, tag="reward"):
 def reward(run: Run[State], effect: Reward) -> None:
     run.emit(RewardTaken(seat=run.seat, place=effect.place))
     taken = getattr(edition_of(run.state).conflicts[run.state.conflict], effect.place)
-    if is_rival(run.state, run.seat):
-        take_parts(run, run.seat, taken)
-    elif run.state.players[run.seat].worms:
+    if run.state.players[run.seat].worms:
         # Rulebook, Sandworms: whoever has one takes all of the reward twice, except control of a space.
         parts = taken.parts if isinstance(taken, Seq) else (taken,)
-        for part in reversed(parts):
-            for _ in range(1 if isinstance(part, TakeControl) else 2):
-                run.push(part)
+        taken = Seq(tuple(part for part in parts for _ in range(1 if isinstance(part, TakeControl) else 2)))
+    if is_rival(run.state, run.seat):
+        take_parts(run, run.seat, taken)
     else:
         run.push(taken)
 
@@ -133,4 +203,4 @@ def after_combat(run: Run[State], effect: AfterCombat) -> None:
     for player in run.state.players:
         player.conflict = player.worms = 0
         player.purse["swords"] = 0
-    run.state.winner = -1
+    run.state.winner = run.state.turn.ally = -1

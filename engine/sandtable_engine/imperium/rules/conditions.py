@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..editions import edition_of
-from ..seats import is_solo
+from ..seats import army, is_solo, opponents, team
 from ..sets.uprising.verbs import HasHooks, Strength
 from ..state import Player, State
 from ..verbs import (
@@ -25,17 +25,20 @@ from ..verbs import (
 )
 from .counts import count, tally_of
 from .rulebook import RULES
+from .tracks import level, on_track, readings
 
 
 @RULES.condition(HasInfluence)
 def has_influence(state: State, seat: int, source: str, condition: HasInfluence) -> bool:
-    return state.players[seat].influence[condition.faction] >= condition.amount
+    return level(state, seat, condition.faction) >= condition.amount
 
 
 @RULES.condition(HasAlliance)
 def has_alliance(state: State, seat: int, source: str, condition: HasAlliance) -> bool:
     if condition.faction:
-        return state.alliances.get(condition.faction) == seat
+        own = state.players[seat].influence
+        tracks = readings(edition_of(state).board, own, condition.faction)
+        return any(state.alliances.get(track) == seat for track in tracks)
     return seat in state.alliances.values()
 
 
@@ -81,14 +84,16 @@ def owns_most(state: State, seat: int, source: str, condition: OwnsMost) -> bool
     if is_solo(state):
         # House Hagal, Corner the Market: a solo Rival counts as having two.
         counts[1:] = [edition_of(state).hagal.copies] * len(counts[1:])
-    return all(count < counts[seat] for other, count in enumerate(counts) if other != seat)
+    return all(counts[other] < counts[seat] for other in opponents(state, seat))
 
 
 @RULES.condition(TracksAt)
 def tracks_at(state: State, seat: int, source: str, condition: TracksAt) -> bool:
-    there = [faction for faction, now in state.players[seat].influence.items() if now >= condition.amount]
+    board = edition_of(state).board
+    there = [track for track in board.tracks if on_track(state, seat, track) >= condition.amount]
     if condition.lost:
-        there = [faction for faction in there if state.alliances.get(faction, seat) != seat]
+        others = opponents(state, seat)
+        there = [track for track in there if state.alliances.get(track) in others]
     return len(there) >= condition.tracks
 
 
@@ -125,9 +130,10 @@ def revealing(state: State, seat: int, source: str, condition: Revealing) -> boo
 
 @RULES.condition(Strength)
 def strength(state: State, seat: int, source: str, condition: Strength) -> bool:
-    return state.players[seat].strength >= condition.amount
+    return state.players[army(state, seat)].strength >= condition.amount
 
 
 @RULES.condition(HasHooks)
 def has_hooks(state: State, seat: int, source: str, condition: HasHooks) -> bool:
-    return state.players[seat].hooks
+    # Six players: the hooks of one serve the whole team.
+    return any(state.players[other].hooks for other in team(state, seat))

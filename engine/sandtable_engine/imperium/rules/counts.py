@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..editions import edition_of
+from ..seats import army
 from ..state import State, Tally
 
 SHOWN = "shown:"
@@ -49,8 +50,8 @@ COUNTS: dict[str, Callable[[State, int, str], int]] = {
     "spice": lambda state, seat, source: tally_of(state).spice,
     "spies": lambda state, seat, source: spies(state, seat),
     "swords_shown": _swords_shown,
-    "units": lambda state, seat, source: state.players[seat].units,
-    "worms": lambda state, seat, source: state.players[seat].worms,
+    "units": lambda state, seat, source: state.players[army(state, seat)].units,
+    "worms": lambda state, seat, source: state.players[army(state, seat)].worms,
 }
 
 

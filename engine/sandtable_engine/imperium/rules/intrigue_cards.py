@@ -7,12 +7,12 @@ from ...kernel.rules import Run
 from ..actions import TrashIntrigueCard
 from ..editions import edition_of
 from ..events import IntrigueDrawn, IntrigueSpent, IntrigueStolen, Shuffled
-from ..seats import is_rival
+from ..seats import is_rival, may_gain, opponents
 from ..sets.uprising.events import IntrigueTrashed
 from ..sets.uprising.verbs import TrashIntrigue
 from ..state import State, Trace
 from ..verbs import DrawIntrigue, StealIntrigue
-from .resources import add
+from .resources import Spend, add
 from .rulebook import RULES
 
 STEAL_FROM = 4
@@ -22,6 +22,8 @@ STEAL_FROM = 4
 def draw_intrigue(run: Run[State], effect: DrawIntrigue) -> None:
     state = run.state
     player = state.players[run.seat]
+    if is_rival(state, run.seat) and not may_gain(state, run.seat, "intrigue"):
+        return
     drawn: list[str] = []
     for _ in range(effect.amount):
         if not state.intrigue_deck:
@@ -42,15 +44,22 @@ def draw_intrigue(run: Run[State], effect: DrawIntrigue) -> None:
 
 def _spend_intrigue(run: Run[State], seat: int) -> None:
     """House Hagal, Spending resources: enough Intrigue cards, the oldest first, are a victory point."""
-    state, price = run.state, edition_of(run.state).hagal.prices["intrigue"]
-    held = state.players[seat].intrigue
-    while len(held) >= price:
-        spent = held[:price]
-        for card in spent:
-            leave_intrigue(state, seat, card)
-        state.intrigue_discard += spent
-        run.emit(IntrigueSpent(seat=seat, cards=tuple(spent)))
+    state, hagal = run.state, edition_of(run.state).hagal
+    if hagal.rivals:
+        run.push(Spend(), seat)
+        return
+    while len(state.players[seat].intrigue) >= hagal.prices["intrigue"]:
+        run.emit(IntrigueSpent(seat=seat, cards=give_intrigue(state, seat, hagal.prices["intrigue"])))
         add(run, seat, "vp", 1)
+
+
+def give_intrigue(state: State, seat: int, number: int) -> tuple[str, ...]:
+    """So many of the Intrigue cards of a Rival, the oldest first, go to the discard pile."""
+    spent = state.players[seat].intrigue[:number]
+    for card in spent:
+        leave_intrigue(state, seat, card)
+    state.intrigue_discard += spent
+    return tuple(spent)
 
 
 def leave_intrigue(state: State, seat: int, card: str) -> None:
@@ -78,27 +87,42 @@ def _forget(state: State, knower: int, seat: int, card: str) -> None:
 def steal_intrigue(run: Run[State], effect: StealIntrigue) -> None:
     state = run.state
     thief = run.seat
-    for step in range(1, len(state.players)):
-        victim = (thief + step) % len(state.players)
+    if is_rival(state, thief) and not may_gain(state, thief, "intrigue"):
+        return
+    for victim in opponents(state, thief):
         robbed = state.players[victim]
         if len(robbed.intrigue) >= STEAL_FROM:
             card = robbed.intrigue[run.below(len(robbed.intrigue))]
-            _follow(state, thief, victim, card)
-            robbed.intrigue.remove(card)
-            state.players[thief].intrigue.append(card)
-            if card in robbed.held_intrigue:
-                robbed.held_intrigue.remove(card)
-                state.players[thief].held_intrigue.append(card)
+            hand_on(state, victim, thief, card)
             run.emit(IntrigueStolen(seat=thief, victim=victim, card=card))
+    if is_rival(state, thief):
+        _spend_intrigue(run, thief)
+
+
+def hand_on(state: State, giver: int, taker: int, card: str) -> None:
+    """An Intrigue card goes from one hand to another; these two know which."""
+    _follow(state, taker, giver, card)
+    before, after = state.players[giver], state.players[taker]
+    before.intrigue.remove(card)
+    after.intrigue.append(card)
+    if card in before.held_intrigue:
+        before.held_intrigue.remove(card)
+        after.held_intrigue.append(card)
 
 
 def _follow(state: State, thief: int, victim: int, card: str) -> None:
-    """The victim knows what the thief now holds; the others only know that what was with one may be with the other."""
+    """The victim knows what the thief now holds; the others only know that what was with one may be with the other.
+
+    From whoever gives the last card, all that was there is with the other.
+    """
     _forget(state, thief, victim, card)
+    left = len(state.players[victim].intrigue) > 1
     for place, trace in enumerate(state.traces):
-        if trace.knower not in (thief, victim) and victim in trace.seats and thief not in trace.seats:
-            state.traces[place] = Trace(trace.knower, trace.card, (*trace.seats, thief))
-    state.traces.append(Trace(victim, card, (thief,)))
+        if trace.knower not in (thief, victim) and victim in trace.seats:
+            seats = [seat for seat in trace.seats if left or seat != victim]
+            state.traces[place] = Trace(trace.knower, trace.card, tuple(dict.fromkeys((*seats, thief))))
+    if not is_rival(state, victim):
+        state.traces.append(Trace(victim, card, (thief,)))
 
 
 class Tear(Effect, frozen=True, tag="tear"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Modifier, Option, Seq
 from ...kernel.events import Passed
@@ -12,22 +14,28 @@ from ..events import (
     IntriguePlayed,
     TokensShown,
 )
+from ..sets.uprising.events import AllyActivated
 from ..shapes import Intrigue
 from ..state import State
-from ..verbs import Influence, RevealPersuasion
+from ..verbs import RevealPersuasion
 from .battle_icons import wild_pairs
 from .intrigue_cards import leave_intrigue
 from .resources import add
 from .rulebook import RULES
+from .tracks import named
 
 MASTERSTROKE_AT = 4
 
 
 class PlayIntrigue(Effect, frozen=True, tag="play_intrigue"):
-    """An Intrigue card is played: as a plot, in combat, after a victory or at the end of the game."""
+    """An Intrigue card is played: as a plot, in combat, after a victory or at the end of the game.
+
+    In combat a Commander plays it for an `ally`.
+    """
 
     card: str
     moment: str
+    ally: int = -1
 
 
 class PutAway(Effect, frozen=True, tag="put_away"):
@@ -79,6 +87,27 @@ def intrigue_options(state: State, seat: int, moment: str) -> list[Option]:
     ]
 
 
+def commander_options(state: State, seat: int) -> list[Option]:
+    """Every Intrigue card that a Commander can play in combat now, for each Ally who has units there."""
+    cards = edition_of(state).intrigue
+    options: list[Option] = []
+    for ally in state.players[seat].allies:
+        if state.players[ally].units:
+            through = replace(state, turn=replace(state.turn, ally=ally))
+            options += [
+                Option(PlayIntrigueCard(card, ally).text, PlayIntrigue(card, "combat", ally))
+                for card in dict.fromkeys(state.players[seat].intrigue)
+                if playable(through, seat, cards[card], "combat")
+            ]
+    return options
+
+
+def activate(run: Run[State], ally: int) -> None:
+    """A Commander acts through an Ally from now on."""
+    run.state.turn.ally = ally
+    run.emit(AllyActivated(seat=run.seat, ally=ally))
+
+
 @RULES.step(PlayIntrigue)
 def play_intrigue(run: Run[State], effect: PlayIntrigue) -> None:
     state = run.state
@@ -87,6 +116,8 @@ def play_intrigue(run: Run[State], effect: PlayIntrigue) -> None:
     state.players[run.seat].waiting.append(effect.card)
     state.turn.begun = True
     run.source = f"intrigue:{effect.card}"
+    if effect.ally >= 0:
+        activate(run, effect.ally)
     run.emit(IntriguePlayed(seat=run.seat, card=effect.card, moment=effect.moment))
     if not card.waits or effect.moment != "plot":
         run.push(PutAway(effect.card))
@@ -124,7 +155,7 @@ def masterstroke(run: Run[State], effect: Masterstroke) -> None:
     run.source = f"leader:{player.leader}"
     run.emit(TokensShown(seat=run.seat, factions=tuple(player.tokens)))
     for faction in reversed(player.tokens):
-        run.push(Influence(faction))
+        run.push(named(edition_of(run.state).board, faction))
 
 
 def turn_extras(state: State, seat: int) -> list[Option]:

@@ -11,6 +11,8 @@ from ...kernel.rules import Run, modifiers
 from ..actions import ASIDE, AcquireCard, NameCard, Nothing
 from ..editions import edition_of
 from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
+from ..seats import has_throne
+from ..sets.uprising.events import RowChurned
 from ..state import State
 from ..verbs import Acquire, SetAside
 from .contracts import complete_by_acquiring
@@ -23,7 +25,7 @@ NOTHING = Option(Nothing().text, DONE)
 
 
 class Buy(Effect, frozen=True, tag="buy"):
-    """A card is acquired from `origin` (row, reserve, set_aside) for `paid` persuasion, or Solari.
+    """A card is acquired from `origin` (row, reserve, set_aside, throne) for `paid` persuasion, or Solari.
 
     `onto` is where it goes: discard, deck or hand.
     """
@@ -42,6 +44,8 @@ def market(state: State, seat: int) -> list[tuple[str, str]]:
     offers += [(card, "reserve") for card, left in state.reserve.items() if left and edition.cards[card].cost]
     if state.players[seat].set_aside:
         offers.append((state.players[seat].set_aside, "set_aside"))
+    if state.throne and has_throne(state, seat):
+        offers += [(card, "throne") for card in dict.fromkeys(state.throne)]
     return offers
 
 
@@ -50,7 +54,7 @@ def _buy(
     card: str, origin: str, paid: int, onto: str = "discard", *, top: bool = False, solari: bool = False
 ) -> Option:
     name = ASIDE if origin == "set_aside" else card
-    return Option(AcquireCard(name, top).text, Buy(card, origin, paid, onto, solari))
+    return Option(AcquireCard(name, top, origin == "throne").text, Buy(card, origin, paid, onto, solari))
 
 
 def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
@@ -87,6 +91,8 @@ def buy(run: Run[State], effect: Buy) -> None:
         state.reserve[effect.card] -= 1
     elif effect.origin == "set_aside":
         player.set_aside = ""
+    elif effect.origin == "throne":
+        state.throne.remove(effect.card)
     if effect.onto == "deck":
         put_on_top(edition, player, effect.card)
     elif effect.onto == "hand":
@@ -114,6 +120,26 @@ def leave_row(run: Run[State], card: str) -> None:
         run.emit(RowFilled(card=state.row[place]))
     else:
         del state.row[place]
+
+
+DIE = 6
+
+
+def churn_row(run: Run[State]) -> None:
+    """Variant of the solo game: two dice say which cards of the Imperium Row, from the left, leave the game."""
+    state = run.state
+    dice = (run.below(DIE) + 1, run.below(DIE) + 1)
+    places = sorted({die - 1 for die in dice if die <= len(state.row)})
+    cards = [state.row[place] for place in places]
+    state.trashed += cards
+    run.emit(RowChurned(seat=run.seat, dice=dice, cards=tuple(cards)))
+    for place in places:
+        if state.imperium_deck:
+            state.row[place] = state.imperium_deck.pop()
+            run.emit(RowFilled(card=state.row[place]))
+        else:
+            state.row[place] = ""
+    state.row = [card for card in state.row if card]
 
 
 @RULES.question(Acquire)

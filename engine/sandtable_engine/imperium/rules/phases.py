@@ -15,7 +15,15 @@ from ..events import (
     SpiceGathered,
     TurnStarted,
 )
-from ..seats import is_rival, players_clockwise, rival_between, rivals_clockwise, turn_order
+from ..seats import (
+    clockwise,
+    is_commander,
+    is_rival,
+    next_first,
+    players_clockwise,
+    rival_between,
+    rivals_clockwise,
+)
 from ..state import State, Tally, Turn
 from ..verbs import DeploySupply
 from .combat import CombatIntrigue, ResolveConflict
@@ -24,6 +32,8 @@ from .piles import draw_cards
 from .ranking import places
 from .rivals import CombatBonus, RivalTurn, has_turn, take_swordmasters
 from .rulebook import RULES
+from .schemes import RivalEndgame
+from .teams import Activate, ready_agents
 from .turns import TakeTurn
 
 
@@ -97,25 +107,27 @@ def deal_hands(run: Run[State], effect: DealHands) -> None:
 @RULES.step(NextTurn)
 def next_turn(run: Run[State], effect: NextTurn) -> None:
     state = run.state
-    seats, rival = turn_order(state), rival_between(state)
+    rival = rival_between(state)
     if rival >= 0 and run.seat == state.first and state.turn.kind == "agent" and has_turn(state, rival):
         # House Hagal, Two players: the Rival acts after each Agent turn of the First Player.
         run.push(effect, rival)
         run.push(RivalTurn(), rival)
         return
-    for step in range(seats):
-        seat = (effect.start + step) % seats
+    order = clockwise(state)
+    place = order.index(effect.start % len(order))
+    for seat in order[place:] + order[:place]:
         if has_turn(state, seat):
+            run.push(NextTurn(order[(order.index(seat) + 1) % len(order)]), seat)
             if is_rival(state, seat):
-                run.push(NextTurn((seat + 1) % seats), seat)
                 run.push(RivalTurn(), seat)
                 return
             state.turn = Turn(tally=Tally(seat=seat) if edition_of(state).counts_turns else None)
             expire(state, seat, "next_turn")
             run.source = "phase:player_turns"
             run.emit(TurnStarted(seat=seat))
-            run.push(NextTurn((seat + 1) % seats), seat)
             run.push(TakeTurn(), seat, "phase:player_turns")
+            if is_commander(state, seat):
+                run.push(Activate(), seat, "phase:player_turns")
             return
 
 
@@ -149,18 +161,24 @@ def recall(run: Run[State], effect: Recall) -> None:
     if not state.conflict_deck or any(player.purse["vp"] >= edition.end_vp for player in state.players):
         begin(run, "endgame")
         run.push(Finish())
-        for seat in reversed(players_clockwise(state)):
-            run.push(EndgameIntrigue(), seat, "phase:endgame")
+        for seat in reversed(clockwise(state)):
+            if not is_rival(state, seat):
+                run.push(EndgameIntrigue(), seat, "phase:endgame")
+            elif edition.takes_conflicts:
+                run.push(RivalEndgame(), seat, "phase:endgame")
         return
+    if edition.master_swords:
+        ready_agents(run)
     state.board = {}
     if not state.mentat_won:
         state.mentat = -1
     for seat, player in enumerate(state.players):
         player.revealed = False
-        player.agents = 2 + player.swordmaster + (state.mentat_won and state.mentat == seat)
+        master = player.swordmaster and not player.master_spent
+        player.agents = 2 + master + (state.mentat_won and state.mentat == seat)
     state.mentat_won = False
     run.emit(AgentsReturned())
-    state.first = (state.first + 1) % turn_order(state)
+    state.first = next_first(state)
     run.emit(FirstPlayer(seat=state.first))
     run.push(Round())
 

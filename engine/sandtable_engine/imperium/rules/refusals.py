@@ -14,6 +14,7 @@ from .intrigue_play import EndgameIntrigue, VictoryIntrigue, effect_at
 from .market import market
 from .prices import card_price, space_price
 from .rulebook import RULES
+from .tracks import readings
 from .troops import may_deploy
 from .turns import RevealTurn, TakeTurn, deployable
 
@@ -35,7 +36,8 @@ def _send(state: State, seat: int, card: str, space: str) -> Refusal:
         values["cost"] = ", ".join(f"{amount} {resource}" for resource, amount in cost.items())
         return Refusal(code, COST, values)
     if code == "REQUIREMENT_NOT_MET" and (needs := edition.board.spaces[space].needs) is not None:
-        values["need"] = f"{needs.amount} {needs.faction}"
+        track, *_ = readings(edition.board, state.players[seat].influence, needs.faction)
+        values["need"] = f"{needs.amount} {track}"
     return Refusal(code, DIFFICULTY if code == "SPACE_BARRED" else SEND, values)
 
 
@@ -57,11 +59,11 @@ def _intrigue_only(state: State, seat: int, key: str, moment: str) -> Refusal | 
     return _intrigue(state, seat, action.card, moment) if isinstance(action, PlayIntrigueCard) else None
 
 
-def _acquire(state: State, seat: int, card: str) -> Refusal | None:
+def _acquire(state: State, seat: int, card: str, throne: bool) -> Refusal | None:
     player, cards = state.players[seat], edition_of(state).cards
     aside = card == ASIDE
     card = player.set_aside if aside else card
-    offers = [(name, origin) for name, origin in market(state, seat) if name == card]
+    offers = [origin for name, origin in market(state, seat) if name == card and (origin == "throne") == throne]
     if card in state.reserve and not cards[card].cost:
         return Refusal("NOT_FOR_PERSUASION", ACQUIRE, {"card": card})
     if not offers:
@@ -103,9 +105,9 @@ def agenda_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
                 return Refusal("NOT_A_COMBAT_SPACE", DEPLOY, {"space": space})
             if not may_deploy(state, seat):
                 return Refusal("MAY_NOT_DEPLOY", DEPLOY, {})
-            return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(max(0, deployable(state, seat)))})
-        case AcquireCard(card) if isinstance(agenda.extra, RevealTurn):
-            return _acquire(state, seat, card)
+            return Refusal("TOO_MANY_TROOPS", DEPLOY, {"most": str(deployable(state, seat))})
+        case AcquireCard(card, _, throne) if isinstance(agenda.extra, RevealTurn):
+            return _acquire(state, seat, card, throne)
     return None
 
 

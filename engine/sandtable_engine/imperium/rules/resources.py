@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...kernel.effects import Seq
+from ...kernel.effects import Effect, Seq
 from ...kernel.rules import Run
 from ..editions import edition_of
 from ..events import Gained, Lost
-from ..seats import is_rival, keeps_nothing
+from ..seats import army, is_rival, keeps_nothing, may_gain, scores
 from ..state import State, Tally
 from ..verbs import (
     Draw,
@@ -22,18 +22,25 @@ from .counts import count
 from .rulebook import RULES
 
 
+class Spend(Effect, frozen=True, tag="spend"):
+    """A Rival with a Rival card spends what it has saved, as soon as it is enough. Its rules are in `schemes`."""
+
+
 def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
     """Give a seat `amount` of something countable, and tell."""
     state = run.state
-    if keeps_nothing(state, seat) and resource != "swords":
+    rival = is_rival(state, seat)
+    if rival and not may_gain(state, seat, resource):
         return
-    state.players[seat].purse[resource] += amount
     tally = state.turn.tally
     if tally is not None and tally.seat == seat:
         _count(run, tally, resource, amount)
+    if resource == "swords":
+        seat = army(state, seat)
+    state.players[seat].purse[resource] += amount
     run.emit(Gained(seat=seat, resource=resource, amount=amount))
-    if is_rival(state, seat):
-        _buy_point(run, seat, resource)
+    if rival:
+        saved(run, seat, resource)
 
 
 def _count(run: Run[State], tally: Tally, resource: str, amount: int) -> None:
@@ -46,9 +53,14 @@ def _count(run: Run[State], tally: Tally, resource: str, amount: int) -> None:
             tally.armed.append(card)
 
 
-def _buy_point(run: Run[State], seat: int, resource: str) -> None:
+def saved(run: Run[State], seat: int, resource: str) -> None:
     """House Hagal, Spending resources: a Rival gives what is enough for a victory point at once."""
-    price = edition_of(run.state).hagal.prices.get(resource)
+    hagal = edition_of(run.state).hagal
+    price = hagal.prices.get(resource)
+    if hagal.rivals:
+        if price is not None:
+            run.push(Spend(), seat)
+        return
     while price is not None and run.state.players[seat].purse[resource] >= price:
         take(run, seat, resource, price)
         add(run, seat, "vp", 1)
@@ -56,7 +68,7 @@ def _buy_point(run: Run[State], seat: int, resource: str) -> None:
 
 def take(run: Run[State], seat: int, resource: str, amount: int) -> None:
     """Take `amount` from a seat, and tell."""
-    if keeps_nothing(run.state, seat):
+    if keeps_nothing(run.state, seat) or (resource == "vp" and not scores(run.state, seat)):
         return
     run.state.players[seat].purse[resource] -= amount
     run.emit(Lost(seat=seat, resource=resource, amount=amount))

@@ -19,23 +19,31 @@ from ..events import (
     SwordmasterTaken,
     TurnStarted,
 )
-from ..seats import is_rival, is_solo, keeps_nothing, rivals
-from ..shapes import Difficulty, HagalCard
-from ..state import State, Turn
+from ..seats import decider, is_rival, is_solo, keeps_nothing, rivals, scores, varies
+from ..shapes import Branch, Difficulty, HagalCard
+from ..state import State, Tally, Turn
 from ..verbs import ChooseInfluence, Harvest, Signet
 from .agents import end_turn
 from .resources import add
 from .rulebook import RULES
+from .schemes import PlaceRivalSpy, RivalHarvest, first_free, is_politic, least, rival_card
 from .tracks import Chosen, choices
 from .troops import deploy_troops
 from .turns import FROM_GARRISON
 
 LEAD = 4
-PERSON = 0
-"""The seat that decides for Rivals: only solo Rivals ever have a choice."""
+"""So much more strength is two troops."""
+
+LEAD_IN_UNITS = 3
+BRUTAL = 2
+LAST_TIER = 3
 
 
 class RivalTurn(Effect, frozen=True, tag="rival_turn"):
+    """A Rival takes a turn."""
+
+
+class RivalAgent(Effect, frozen=True, tag="rival_agent"):
     """A Rival sends an Agent where the House Hagal deck says."""
 
 
@@ -89,27 +97,50 @@ def turn_up(run: Run[State], card: HagalCard, purpose: str, space: str = "") -> 
         run.emit(Shuffled(deck="hagal"))
 
 
-def destination(state: State, seat: int, card: HagalCard) -> str:
-    """The space a card sends the Rival's Agent to; nothing if there is none."""
+def destination(state: State, seat: int, card: HagalCard) -> Branch | None:
+    """The space a card sends the Rival's Agent to, and what it gives there; nothing if the card cannot be used."""
+    if card.needs is not None and not RULES.holds(state, seat, f"hagal:{card.id}", card.needs):
+        return None
+    branches = [Branch(space, card.effect, None, card.politics) for space in card.spaces]
+    if card.branches:
+        # Only the space that fits counts: if it is taken, the other one is not used either.
+        branches = [next(branch for branch in card.branches if _fits(state, seat, card, branch))]
     closed = {m.target for m in state.modifiers if m.kind == "voice" and m.seat != seat}
-    free = [space for space in card.spaces if space not in state.board and space not in closed]
-    if len(card.spaces) > 1:
+    free = [branch for branch in branches if branch.space not in state.board and branch.space not in closed]
+    spice, spaces = state.bonus_spice, edition_of(state).board.spaces
+    if free and spaces[free[0].space].maker:
         # Harvest Spice: the most bonus spice, then the most spice in all; never without bonus spice.
-        spice, spaces = state.bonus_spice, edition_of(state).board.spaces
         free = sorted(
-            (space for space in free if spice[space]),
-            key=lambda space: (-spice[space], -spaces[space].maker),
+            (branch for branch in free if spice[branch.space]),
+            key=lambda branch: (-spice[branch.space], -spaces[branch.space].maker),
         )
-    return free[0] if free else ""
+    if not free or (free[0].politics and not _wants(state, seat, free[0].politics)):
+        return None
+    return free[0]
+
+
+def _fits(state: State, seat: int, card: HagalCard, branch: Branch) -> bool:
+    return branch.when is None or RULES.holds(state, seat, f"hagal:{card.id}", branch.when)
+
+
+def _wants(state: State, seat: int, faction: str) -> bool:
+    return not varies(state, "smart_politics") or is_politic(state, seat, faction)
 
 
 @RULES.step(RivalTurn)
 def rival_turn(run: Run[State], effect: RivalTurn) -> None:
     state, seat = run.state, run.seat
-    edition = edition_of(state)
-    state.turn = Turn(kind="agent", begun=True)
+    counted = edition_of(state).counts_turns
+    state.turn = Turn(kind="agent", begun=True, tally=Tally(seat=seat) if counted else None)
     run.source = "phase:player_turns"
     run.emit(TurnStarted(seat=seat))
+    run.push(RivalAgent())
+
+
+@RULES.step(RivalAgent)
+def rival_agent(run: Run[State], effect: RivalAgent) -> None:
+    state, seat = run.state, run.seat
+    edition = edition_of(state)
     if not any(destination(state, seat, edition.hagal.cards[card]) for card in dict.fromkeys(edition.hagal.deck)):
         # Cannot come about with the Agents there are; without this a position made by hand could go on for ever.
         state.players[seat].revealed = True
@@ -117,20 +148,37 @@ def rival_turn(run: Run[State], effect: RivalTurn) -> None:
         return
     while True:
         card = edition.hagal.cards[state.hagal_deck[-1]]
-        space = destination(state, seat, card)
-        if space:
+        found = destination(state, seat, card)
+        if found is not None:
             break
-        turn_up(run, card, "reshuffle" if card.reshuffle else "ignored")
-    turn_up(run, card, "agent", space)
+        post = first_free(state, card.posts)
+        turn_up(run, card, "reshuffle" if card.reshuffle else "spy" if post else "ignored")
+        if post:
+            # What a Scheme changes counts for the cards that follow.
+            run.push(effect)
+            run.push(PlaceRivalSpy(post))
+            return
+    turn_up(run, card, "agent", found.space)
+    _send(run, found)
+
+
+def _send(run: Run[State], found: Branch) -> None:
+    """The Rival's Agent goes to a space; of all that is there only the control of it counts."""
+    state, seat, space = run.state, run.seat, found.space
+    edition = edition_of(state)
     state.players[seat].agents -= 1
     state.board.setdefault(space, []).append(seat)
     state.turn.space = space
-    run.emit(AgentSent(seat=seat, card="", space=space))
     run.push(EndRivalTurn())
     if edition.board.spaces[space].combat:
         run.push(RivalDeploy())
-    take_parts(run, seat, card.effect)
-    if len(card.spaces) > 1:
+    maker = edition.board.spaces[space].maker
+    if maker and edition.hagal.rivals:
+        run.push(RivalHarvest())
+    take_parts(run, seat, found.effect)
+    # Emitted here, so that what follows the event comes before what the card gives.
+    run.emit(AgentSent(seat=seat, card="", space=space))
+    if maker and not edition.hagal.rivals:
         _harvest(run, space)
     controlled = edition.board.spaces[space].control
     if controlled is not None and space in state.control:
@@ -159,12 +207,19 @@ def take_parts(run: Run[State], seat: int, effect: Effect | None) -> None:
 def signet(run: Run[State], effect: Signet) -> None:
     leader = edition_of(run.state).leaders[run.state.players[run.seat].leader]
     run.source = f"leader:{leader.id}"
-    take_parts(run, run.seat, leader.signet)
+    has_card = leader.id in edition_of(run.state).hagal.rivals
+    take_parts(run, run.seat, rival_card(run.state, run.seat).signet if has_card else leader.signet)
 
 
 def holds_back(state: State, seat: int) -> bool:
-    """House Hagal, Expert: before the last Conflicts a Rival that leads everybody by two troops deploys none."""
-    if not is_solo(state) or not difficulty(state).careful or edition_of(state).conflicts[state.conflict].tier == 3:
+    """Expert: before the last Conflicts a Rival that leads everybody by two troops, or three units, deploys none."""
+    edition = edition_of(state)
+    if edition.conflicts[state.conflict].tier == LAST_TIER:
+        return False
+    if edition.hagal.rivals:
+        most = max(player.units for other, player in enumerate(state.players) if other != seat)
+        return varies(state, "expert_deployment") and state.players[seat].units - most >= LEAD_IN_UNITS
+    if not is_solo(state) or not difficulty(state).careful:
         return False
     others = (player.strength for other, player in enumerate(state.players) if other != seat)
     return state.players[seat].strength - max(others) >= LEAD
@@ -187,13 +242,15 @@ def end_rival_turn(run: Run[State], effect: EndRivalTurn) -> None:
 def combat_bonus(run: Run[State], effect: CombatBonus) -> None:
     state = run.state
     edition = edition_of(state)
-    if not state.players[run.seat].conflict:
+    if not state.players[run.seat].units:
         return
-    while (card := edition.hagal.cards[state.hagal_deck[-1]]).reshuffle:
-        turn_up(run, card, "reshuffle")
-    turn_up(run, card, "combat")
-    if card.swords:
-        add(run, run.seat, "swords", card.swords)
+    brutal = edition.conflicts[state.conflict].tier == LAST_TIER and varies(state, "brutal_escalation")
+    for _ in range(BRUTAL if brutal else 1):
+        while (card := edition.hagal.cards[state.hagal_deck[-1]]).reshuffle:
+            turn_up(run, card, "reshuffle")
+        turn_up(run, card, "combat")
+        if card.swords:
+            add(run, run.seat, "swords", card.swords)
 
 
 def take_swordmasters(run: Run[State]) -> None:
@@ -214,7 +271,7 @@ def ask_for(run: Run[State], rival: int, options: dict[str, Node]) -> None:
     if len(options) == 1:
         run.push(next(iter(options.values())), rival)
     elif options:
-        run.push(RivalChoice(options, rival, run.source), PERSON, f"rival:{rival}")
+        run.push(RivalChoice(options, rival, run.source), decider(run.state), f"rival:{rival}")
 
 
 @RULES.question(RivalChoice)
@@ -240,23 +297,31 @@ def choose_arrives(run: Run[State], frame: Frame) -> bool:
     options = cast(Choose, frame.effect).options.items()
     run.state.stack.pop()
     possible = {key: then for key, then in options if RULES.is_possible(run.state, frame.seat, frame.source, then)}
+    if "pay" in possible and edition_of(run.state).hagal.rivals:
+        # A Rival pays for a victory point whenever it can, unless it never has any.
+        possible = {key: then for key, then in possible.items() if (key == "pay") == scores(run.state, frame.seat)}
     ask_for(run, frame.seat, possible)
     return True
 
 
 @RULES.arrival(ChooseInfluence)
 def choose_influence_arrives(run: Run[State], frame: Frame) -> bool:
-    """House Hagal, Choices: a Rival takes the Faction it has least Influence with; a player breaks ties."""
+    """House Hagal, Choices: a Rival takes the Faction it has least Influence with.
+
+    The list on its Rival card breaks ties; without one a player does.
+    """
     state = run.state
     if not is_rival(state, frame.seat):
         return False
     state.stack.pop()
     effect = cast(ChooseInfluence, frame.effect)
     own, factions = state.players[frame.seat].influence, choices(state, frame.seat, effect)
-    least = [faction for faction in factions if own[faction] == min(own[other] for other in factions)]
+    lowest = [faction for faction in factions if own[faction] == min(own[other] for other in factions)]
+    if lowest and edition_of(state).hagal.rivals:
+        lowest = [least(state, frame.seat, lowest)]
     options: dict[str, Node] = {
         NameFactions((faction,)).text: Chosen(faction, effect.amount, effect.picks, tuple(factions))
-        for faction in least
+        for faction in lowest
     }
     ask_for(run, frame.seat, options)
     return True

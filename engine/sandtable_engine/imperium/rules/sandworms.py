@@ -6,6 +6,7 @@ from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
 from ..editions import edition_of
+from ..seats import army, may_summon
 from ..sets.uprising.events import HooksTaken, WallBroken, WormSummoned
 from ..sets.uprising.verbs import BreakWall, Summon, TakeHooks
 from ..state import State
@@ -35,23 +36,26 @@ def summon(run: Run[State], effect: Summon) -> None:
     state, seat = run.state, run.seat
     if not summon_possible(state, seat, run.source, effect):
         return
-    state.players[seat].worms += effect.amount
+    state.players[army(state, seat)].worms += effect.amount
     if (tally := own_tally(state, seat)) is not None:
         tally.summoned += effect.amount
-    run.emit(WormSummoned(seat=seat, amount=effect.amount))
+    run.emit(WormSummoned(seat=army(state, seat), amount=effect.amount))
 
 
 @RULES.possible(Summon)
 def summon_possible(state: State, seat: int, source: str, effect: Summon) -> bool:
-    return bool(state.conflict) and not protected(state) and may_deploy(state, seat)
+    if not state.conflict or protected(state) or not may_summon(state, seat):
+        return False
+    return may_deploy(state, seat)
 
 
 @RULES.step(TakeHooks)
 def take_hooks(run: Run[State], effect: TakeHooks) -> None:
-    player = run.state.players[run.seat]
-    if not player.hooks:
+    seat = army(run.state, run.seat)
+    player = run.state.players[seat]
+    if not player.hooks and may_summon(run.state, seat):
         player.hooks = True
-        run.emit(HooksTaken(seat=run.seat))
+        run.emit(HooksTaken(seat=seat))
 
 
 @RULES.question(BreakWall)

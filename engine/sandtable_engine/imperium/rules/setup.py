@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from itertools import combinations
 from typing import cast
 
@@ -13,17 +12,18 @@ from ...kernel.state import Setting
 from ..actions import NameFactions, NameLeader
 from ..editions import EDITIONS, MIXED, dealt, edition_of, mixed
 from ..events import FirstPlayer, LeaderTaken, RowFilled, TokensChosen
-from ..seats import is_solo, rivals
-from ..shapes import Edition, Leader
+from ..seats import has_throne, is_solo, rivals
+from ..sets.uprising.verbs import ToThrone
+from ..shapes import Card, Edition, Leader, Seating
 from ..state import PURSE, Player, State
 from ..verbs import DrawIntrigue
 from .battle_icons import deal_objectives
 from .contracts import lay_out_contracts
 from .phases import Round
+from .rival_options import RIVAL_OPTIONS, SOLO, check_rivals, listed, possible_rivals, variants_of
 from .rivals import ask_for, level_modifiers
 from .rulebook import RULES
 
-SOLO = 1
 DEFAULT_DIFFICULTY = "mercenary"
 
 
@@ -65,12 +65,11 @@ class Begin(Effect, frozen=True, tag="begin"):
 
 def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
     """Refuse options a game cannot start with."""
-    if SOLO in EDITIONS[game]:
-        _check_rivals(EDITIONS[game][SOLO], players, options)
+    check_rivals(game, players, options)
     if "choam" in options:
-        _check_modules(options)
+        _check_modules(options, EDITIONS[game][players].seating.teams > 0)
     known_leaders = {leader.id for leader in dealt(game, options).leaders}
-    leaders = _listed(options["leaders"], known_leaders)
+    leaders = listed(options["leaders"], known_leaders)
     if leaders in ("choose", "random"):
         return
     known = ", ".join(sorted(known_leaders))
@@ -86,12 +85,17 @@ def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
         raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
     if len(leaders) != players or len(set(leaders)) != players:
         raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
+    for seat, commander in EDITIONS[game][players].seating.commanders.items():
+        if leaders[seat] != commander:
+            raise InvalidOptions(f"Option leaders: seat {seat} commands a team, its Leader is {commander!r}.")
 
 
-def _check_modules(options: dict[str, Setting]) -> None:
+def _check_modules(options: dict[str, Setting], teams: bool) -> None:
     """The options that say with which modules and boxes Uprising is played."""
     if type(options["choam"]) is not bool:
         raise InvalidOptions(f"Option choam: use true or false, not {options['choam']!r}.")
+    if not options["choam"] and teams:
+        raise InvalidOptions("Option choam: six players always play with contracts, so it has to be true.")
     mix = options["mix"]
     if not isinstance(mix, str | list):
         raise InvalidOptions(f"Option mix: use a list out of {', '.join(MIXED)}, not {mix!r}.")
@@ -101,41 +105,22 @@ def _check_modules(options: dict[str, Setting]) -> None:
         raise InvalidOptions(f"Option mix: there is no {strange[0]!r}; there are {', '.join(MIXED)}.")
 
 
-def _listed(wish: Setting, known: Container[str]) -> Setting:
-    """What an option wishes for Leaders: one Leader alone is a list of one."""
-    return [wish] if isinstance(wish, str) and wish in known else wish
-
-
-def _check_rivals(solo: Edition, players: int, options: dict[str, Setting]) -> None:
-    """The options of a solo game; with more players they have to make sense, but change nothing."""
-    levels, wanted = solo.hagal.difficulties, solo.seating.rivals
-    level, rivals = options["difficulty"], _listed(options["rivals"], solo.leaders)
-    if not isinstance(level, str) or level not in levels:
-        raise InvalidOptions(f"Option difficulty: there is no {level!r}; there are {', '.join(levels)}.")
-    if rivals in ("choose", "random"):
-        return
-    if not isinstance(rivals, list):
-        raise InvalidOptions(f'Option rivals: use "choose", "random" or a list of {wanted} Leaders.')
-    unknown = [leader for leader in rivals if not isinstance(leader, str) or leader not in solo.hagal.leaders]
-    if unknown:
-        known = ", ".join(solo.hagal.leaders)
-        raise InvalidOptions(f"Option rivals: {unknown[0]!r} cannot be a Rival; these can: {known}.")
-    leaders = _listed(options["leaders"], solo.leaders)
-    every = [*rivals, *(leaders if players == SOLO and isinstance(leaders, list) else ())]
-    if len(rivals) != wanted or len(set(every)) != len(every):
-        raise InvalidOptions(f"Option rivals: {wanted} Leaders are needed, different ones for everybody.")
-
-
 def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
     """A state that has everything still to come on its stack. Its options name Leaders, and what is mixed, in lists."""
-    listed = {"leaders": _listed(options["leaders"], EDITIONS[game][players].leaders)}
+    edition = EDITIONS[game][players]
+    kept = {**options, "leaders": listed(options["leaders"], edition.leaders)}
     if "mix" in options:
-        listed["mix"] = mixed(options["mix"])
+        kept["mix"] = mixed(options["mix"])
+    if "variants" in options:
+        kept["rivals"] = listed(options["rivals"], edition.hagal.leaders)
+        kept["variants"] = variants_of(options["variants"], edition.hagal.variants)
+        if not edition.seating.rivals:
+            kept = {name: value for name, value in kept.items() if name not in RIVAL_OPTIONS}
     return State(
         game=game,
         rules_version=rules_version,
         seats=players,
-        options={**options, **listed},
+        options=kept,
         seed=seed,
         phase="setup",
         stack=[Frame(Prepare(), 0, "phase:setup")],
@@ -149,8 +134,9 @@ def prepare(run: Run[State], effect: Prepare) -> None:
     for tier in (3, 2, 1):
         cards = [card.id for card in decks.conflicts if card.tier == tier]
         run.shuffle(cards)
-        state.conflict_deck += cards[: edition.tiers[tier]]
-        state.box += cards[edition.tiers[tier] :]
+        played = edition.tiers.get(tier, 0)
+        state.conflict_deck += cards[:played]
+        state.box += cards[played:]
     state.intrigue_deck = [card.id for card in decks.intrigue for _ in range(card.copies)]
     run.shuffle(state.intrigue_deck)
     state.imperium_deck = [card.id for card in decks.imperium for _ in range(card.copies)]
@@ -161,19 +147,41 @@ def prepare(run: Run[State], effect: Prepare) -> None:
     state.reserve = {card.id: card.copies for card in edition.reserve}
     state.bonus_spice = dict.fromkeys(edition.board.makers, 0)
     state.wall = any(space.walled for space in edition.board.spaces.values())
-    for _ in range(state.seats):
-        player = Player(
-            purse={"solari": 0, "spice": 0, "water": 1, "persuasion": 0, "swords": 0, "vp": edition.seating.points},
-            influence=dict.fromkeys(edition.board.tracks, 0),
-            deck=[card.id for card in edition.starter for _ in range(card.copies)],
-        )
-        run.shuffle(player.deck)
-        state.players.append(player)
+    for seat in range(state.seats):
+        state.players.append(_player(edition, seat))
+        run.shuffle(state.players[-1].deck)
     run.push(Begin(), 0)
     for seat in reversed(range(state.seats)):
         run.push(LeaderStart(), seat)
     _add_rivals(run)
     _give_leaders(run)
+
+
+def _player(edition: Edition, seat: int) -> Player:
+    """What a seat starts with; a Commander has no troops, and a track of his own instead of those of the board."""
+    seating, tracks = edition.seating, edition.board.tracks.values()
+    leader = seating.commanders.get(seat, "")
+    player = Player(
+        purse={"solari": 0, "spice": 0, "water": 1, "persuasion": 0, "swords": 0, "vp": seating.points},
+        influence={track.id: 0 for track in tracks if track.owner == leader},
+        deck=[card.id for card in starter_of(edition, seat) for _ in range(card.copies)],
+    )
+    if leader:
+        player.purse["vp"] = seating.commander_points
+        player.garrison = 0
+        player.allies = allies_of(seating, seat)
+        player.arrows = list(player.allies)
+    return player
+
+
+def starter_of(edition: Edition, seat: int) -> tuple[Card, ...]:
+    """The starting deck of a seat: a Commander has one of his own."""
+    return edition.starters.get(edition.seating.commanders.get(seat, ""), edition.starter)
+
+
+def allies_of(seating: Seating, commander: int) -> list[int]:
+    """The other seats of a Commander's team, the nearest on the left first."""
+    return [(commander + step) % seating.players for step in range(seating.teams, seating.players, seating.teams)]
 
 
 def _add_rivals(run: Run[State]) -> None:
@@ -188,15 +196,17 @@ def _add_rivals(run: Run[State]) -> None:
     level = edition.hagal.difficulties[str(state.options.get("difficulty", DEFAULT_DIFFICULTY))]
     for _ in range(edition.seating.rivals):
         rival = Player(purse=dict.fromkeys(PURSE, 0), influence=dict.fromkeys(edition.board.tracks, 0), garrison=0)
-        if solo:
+        if edition.seating.rivals_keep:
             rival.purse["water"] = 1
-            rival.garrison = level.garrison
+            rival.garrison = level.garrison if solo else state.players[0].garrison
         else:
-            # With two players all three Agents of House Hagal are there from the start.
+            # With two players of the base game all three Agents of House Hagal are there from the start.
             rival.swordmaster = True
             rival.agents += 1
         state.players.append(rival)
     if solo:
+        if level.start is not None:
+            run.push(level.start, 0)
         for resource, amount in level.purse.items():
             state.players[0].purse[resource] += amount
         state.modifiers += level_modifiers(level)
@@ -208,19 +218,23 @@ def _add_rivals(run: Run[State]) -> None:
 def _give_leaders(run: Run[State]) -> None:
     state = run.state
     wish = state.options["leaders"]
-    if is_solo(state):
+    if edition_of(state).seating.rivals_keep:
         run.push(DealRivals())
+    commanders = edition_of(state).seating.commanders
     if wish == "choose":
         for seat in reversed(range(state.seats)):
-            run.push(PickLeader(), seat)
+            run.push(TakeLeader(commanders[seat]) if seat in commanders else PickLeader(), seat)
         return
     leaders = [leader for leader in _on_offer(state) if leader not in _promised(state)]
     if wish == "random":
         run.shuffle(leaders)
+        leaders = _dealt_to_people(state, leaders)
     else:
         leaders = cast(list[str], wish)
+    free = iter([leader for leader in leaders if leader not in commanders.values()])
+    given = [commanders.get(seat) or next(free) for seat in range(state.seats)]
     for seat in reversed(range(state.seats)):
-        run.push(TakeLeader(leaders[seat]), seat)
+        run.push(TakeLeader(given[seat]), seat)
 
 
 def _on_offer(state: State) -> list[str]:
@@ -229,9 +243,31 @@ def _on_offer(state: State) -> list[str]:
 
 
 def _promised(state: State) -> list[str]:
-    """The Leaders that an option gives to Rivals."""
+    """The Leaders that an option gives to Rivals, and those of the Commanders."""
     wish = state.options.get("rivals", "random")
-    return wish if isinstance(wish, list) else []
+    commanders = edition_of(state).seating.commanders.values()
+    return [*commanders, *(wish if isinstance(wish, list) else ())]
+
+
+def _for_rivals(state: State, taken: list[str]) -> list[str]:
+    """The Leaders left that Rivals may have."""
+    able = possible_rivals(edition_of(state).hagal, state.options.get("variants", []))
+    return [leader for leader in able if leader not in taken]
+
+
+def _kept(state: State, taken: list[str]) -> list[str]:
+    """The Leaders that no player may take any more, because nobody else is left for the Rivals."""
+    left = _for_rivals(state, taken)
+    return left if len(left) <= edition_of(state).seating.rivals else []
+
+
+def _dealt_to_people(state: State, leaders: list[str]) -> list[str]:
+    """The first of these Leaders, one for each player, that leave enough to the Rivals."""
+    found: list[str] = []
+    for leader in leaders:
+        if leader not in _kept(state, found):
+            found.append(leader)
+    return found
 
 
 @RULES.step(DealRivals)
@@ -241,7 +277,7 @@ def deal_rivals(run: Run[State], effect: DealRivals) -> None:
     waiting = [seat for seat in rivals(state) if not taken[seat]]
     if not waiting:
         return
-    left = [leader for leader in edition_of(run.state).hagal.leaders if leader not in taken]
+    left = _for_rivals(state, taken)
     if state.options["rivals"] == "choose":
         run.push(effect)
         run.source = f"rival:{waiting[0]}"
@@ -257,7 +293,8 @@ def deal_rivals(run: Run[State], effect: DealRivals) -> None:
 
 @RULES.question(PickLeader)
 def pick_leader(state: State, frame: Frame) -> list[Option]:
-    taken = {*(player.leader for player in state.players), *_promised(state)}
+    leaders = [player.leader for player in state.players]
+    taken = {*leaders, *_promised(state), *_kept(state, leaders)}
     return [Option(NameLeader(leader).text, TakeLeader(leader)) for leader in _on_offer(state) if leader not in taken]
 
 
@@ -294,6 +331,9 @@ def begin_game(run: Run[State], effect: Begin) -> None:
         state.first = first if first >= 0 else run.below(state.seats)
     run.emit(FirstPlayer(seat=state.first))
     run.push(Round(), state.first)
+    for seat, commander in edition.seating.commanders.items():
+        if has_throne(state, seat):
+            run.push(ToThrone(), seat, f"leader:{commander}")
     for seat, player in enumerate(state.players[: state.seats]):
         if "masterstroke" in edition.leaders[player.leader].traits:
             # The tokens are chosen after all other setup, before the first round.
@@ -303,7 +343,8 @@ def begin_game(run: Run[State], effect: Begin) -> None:
 @RULES.question(PickTokens)
 def pick_tokens(state: State, frame: Frame) -> list[Option]:
     return [
-        Option(NameFactions(pair).text, HideTokens(pair)) for pair in combinations(edition_of(state).board.tracks, 2)
+        Option(NameFactions(pair).text, HideTokens(pair))
+        for pair in combinations(state.players[frame.seat].influence, 2)
     ]
 
 

@@ -26,7 +26,7 @@ from ..verbs import (
     TakeSeat,
     TakeSwordmaster,
 )
-from .agents import leave_space
+from .agents import BOTH, leave_space
 from .counts import own_tally, tally_of
 from .resources import add
 from .rulebook import RULES
@@ -82,6 +82,8 @@ def take_swordmaster(run: Run[State], effect: TakeSwordmaster) -> None:
     player = run.state.players[run.seat]
     player.swordmaster = True
     player.agents += 1
+    if player.allies:
+        player.arrows.append(BOTH)
     run.emit(SwordmasterTaken(seat=run.seat))
     less = edition_of(run.state).board.spaces["swordmaster"].cheaper
     if less and sum(other.swordmaster for other in run.state.players) == 1:
@@ -136,7 +138,6 @@ def recall_agent_possible(state: State, seat: int, source: str, effect: RecallAg
 @RULES.step(Recall)
 def recall(run: Run[State], effect: Recall) -> None:
     leave_space(run.state, run.seat, effect.space)
-    run.state.players[run.seat].agents += 1
     run.emit(AgentRecalled(seat=run.seat, space=effect.space))
 
 

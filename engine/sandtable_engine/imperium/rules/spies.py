@@ -12,9 +12,10 @@ from ..sets.uprising.events import SpyPlaced, SpyRecalled
 from ..sets.uprising.verbs import GatherIntelligence, PlacedAt, PlaceSpy, RecallSpy, SpiedInfluence, Spying
 from ..shapes import Board
 from ..state import SPIES, State
-from ..verbs import Draw, Influence
+from ..verbs import Draw
 from .counts import own_tally, spies, tally_of
 from .rulebook import RULES, only_way
+from .tracks import named
 
 NOTHING = Option(Nothing().text, Seq())
 
@@ -177,7 +178,7 @@ def spied_influence(run: Run[State], effect: SpiedInfluence) -> None:
     board = edition_of(run.state).board
     seen = {board.spaces[space].influence for space in watched(run.state, run.seat, board)}
     for faction in reversed([faction for faction in board.tracks if faction in seen]):
-        run.push(Influence(faction, effect.amount))
+        run.push(named(board, faction, effect.amount))
 
 
 @RULES.condition(Spying)

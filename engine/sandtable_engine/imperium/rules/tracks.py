@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import cast
 
@@ -10,27 +11,92 @@ from ...kernel.rules import Run
 from ..actions import NameFactions, NameSeat
 from ..editions import edition_of
 from ..events import AllianceLost, AllianceTaken, InfluenceChanged
-from ..seats import is_rival
+from ..seats import army, is_rival, opponents
+from ..shapes import Board
 from ..state import State
 from ..verbs import ChooseInfluence, Influence, LoseInfluence, SpaceInfluence
 from .resources import add, take
 from .rulebook import RULES
 
 
+def readings(board: Board, own: dict[str, int], icon: str) -> tuple[str, ...]:
+    """The tracks that the icon of a faction stands for, to a seat with cubes on its `own` tracks.
+
+    Six players: it is the faction of the board; a Commander may read it as that of his own board.
+    """
+    tracks = board.reads.get(icon)
+    if tracks is None:
+        return (icon,)
+    return tuple(track for track in tracks if track in own or not board.tracks[track].owner)
+
+
+def cubes_of(state: State, seat: int) -> dict[str, int]:
+    """The Influence that effects on a seat move: its own; for a Commander also that of the Ally he has activated."""
+    own, mine = state.players[seat].influence, army(state, seat)
+    return own if mine == seat else {**state.players[mine].influence, **own}
+
+
+def level(state: State, seat: int, faction: str) -> int:
+    """The Influence of a seat with a faction, as conditions see it: a Commander's is that of his better Ally."""
+    player = state.players[seat]
+    if faction in player.influence and not player.allies:
+        return player.influence[faction]
+    tracks = readings(edition_of(state).board, player.influence, faction)
+    return max(on_track(state, seat, track) for track in tracks)
+
+
+def on_track(state: State, seat: int, track: str) -> int:
+    """The Influence of a seat on a track."""
+    player = state.players[seat]
+    if track in player.influence:
+        return player.influence[track]
+    return max((state.players[ally].influence.get(track, 0) for ally in player.allies), default=0)
+
+
+def named(board: Board, faction: str, amount: int = 1) -> Influence:
+    """Influence on the very track of that name."""
+    return Influence(faction, amount, exact=bool(board.reads))
+
+
+class ReadIcon(Effect, frozen=True, tag="reads"):
+    """A Commander says which of two tracks an icon stands for."""
+
+    icon: str
+    amount: int
+
+
+@RULES.question(ReadIcon)
+def read_icon(state: State, frame: Frame) -> list[Option]:
+    effect, board = cast(ReadIcon, frame.effect), edition_of(state).board
+    tracks = readings(board, state.players[frame.seat].influence, effect.icon)
+    return [Option(NameFactions((track,)).text, named(board, track, effect.amount)) for track in tracks]
+
+
 @RULES.step(Influence)
 def influence(run: Run[State], effect: Influence) -> None:
-    state, seat, faction = run.state, run.seat, effect.faction
-    track = edition_of(state).board.tracks[faction]
+    state, faction = run.state, effect.faction
+    board = edition_of(state).board
+    if board.reads and not effect.exact:
+        tracks = readings(board, state.players[run.seat].influence, faction)
+        if len(tracks) > 1:
+            run.push(ReadIcon(faction, effect.amount))
+            return
+        faction = tracks[0]
+    track = board.tracks[faction]
+    seat = run.seat if faction in state.players[run.seat].influence else army(state, run.seat)
     cubes = state.players[seat].influence
-    before = cubes[faction]
+    before = cubes.get(faction, track.top)
     now = min(before + effect.amount, track.top)
     if now == before:
         return
     cubes[faction] = now
     run.emit(InfluenceChanged(seat=seat, faction=faction, now=now))
+    for step in reversed(range(before + 1, now + 1) if track.steps else ()):
+        if step in track.steps:
+            run.push(track.steps[step], seat, f"track:{faction}")
     if before < track.point_at <= now:
         add(run, seat, "vp", 1)
-        _reach_two(run, faction)
+        _reach_two(run, seat, track.icon or faction)
     if now >= track.alliance_at:
         holder = state.alliances.get(faction, -1)
         if holder < 0 or (holder != seat and now > state.players[holder].influence[faction]):
@@ -40,11 +106,11 @@ def influence(run: Run[State], effect: Influence) -> None:
         run.push(track.bonus, seat, f"track:{faction}")
 
 
-def _reach_two(run: Run[State], faction: str) -> None:
+def _reach_two(run: Run[State], seat: int, icon: str) -> None:
     """What a Leader gains for reaching the point of a track upwards, also by passing it."""
-    leader = edition_of(run.state).leaders.get(run.state.players[run.seat].leader)
-    if leader is not None and faction in leader.at_two:
-        run.push(leader.at_two[faction], source=f"leader:{leader.id}")
+    leader = edition_of(run.state).leaders.get(run.state.players[seat].leader)
+    if leader is not None and icon in leader.at_two and not is_rival(run.state, seat):
+        run.push(leader.at_two[icon], seat, f"leader:{leader.id}")
 
 
 def give_alliance(run: Run[State], faction: str, seat: int, holder: int) -> None:
@@ -78,8 +144,9 @@ class GiveAlliance(Effect, frozen=True, tag="give_alliance"):
 
 @RULES.step(Drop)
 def drop(run: Run[State], effect: Drop) -> None:
-    state, seat, faction = run.state, run.seat, effect.faction
+    state, faction = run.state, effect.faction
     track = edition_of(state).board.tracks[faction]
+    seat = run.seat if faction in state.players[run.seat].influence else army(state, run.seat)
     cubes = state.players[seat].influence
     now = cubes[faction] = cubes[faction] - 1
     run.emit(InfluenceChanged(seat=seat, faction=faction, now=now))
@@ -90,12 +157,12 @@ def drop(run: Run[State], effect: Drop) -> None:
     ahead = [
         other
         for other, player in enumerate(state.players)
-        if player.influence[faction] > now and player.influence[faction] >= track.alliance_at
+        if player.influence.get(faction, 0) > now and player.influence[faction] >= track.alliance_at
     ]
     if len(ahead) == 1:
         give_alliance(run, faction, ahead[0], seat)
     elif ahead:
-        run.push(HandOver(faction, tuple(ahead)))
+        run.push(HandOver(faction, tuple(ahead)), seat)
     elif now < track.alliance_at:
         del state.alliances[faction]
         run.emit(AllianceLost(seat=seat, faction=faction))
@@ -115,29 +182,37 @@ def give(run: Run[State], effect: GiveAlliance) -> None:
 
 def choices(state: State, seat: int, effect: ChooseInfluence) -> list[str]:
     """The factions a seat may choose among."""
-    factions = effect.among or edition_of(state).board.tracks
+    board = edition_of(state).board
+    factions: Iterable[str] = effect.among or board.tracks
+    if board.reads and not effect.exact:
+        own = state.players[seat].influence
+        icons = effect.among or (*board.reads, *(t.id for t in board.tracks.values() if not t.icon and not t.owner))
+        read = [track for icon in icons for track in readings(board, own, icon)]
+        factions = [track for track in board.tracks if track in read]
     if not effect.behind:
         return list(factions)
-    own = state.players[seat].influence
-    return [f for f in factions if any(player.influence[f] > own[f] for player in state.players)]
+    others = opponents(state, seat)
+    return [f for f in factions if max(on_track(state, other, f) for other in others) > on_track(state, seat, f)]
 
 
 @RULES.question(ChooseInfluence)
 def choose_influence(state: State, frame: Frame) -> list[Option]:
     edition = edition_of(state)
     effect = cast(ChooseInfluence, frame.effect)
+    factions = choices(state, frame.seat, effect)
     if effect.together:
-        groups = combinations(choices(state, frame.seat, effect), effect.picks)
+        groups = combinations(factions, effect.picks)
         return [
-            Option(NameFactions(group).text, Seq(tuple(Influence(faction, effect.amount) for faction in group)))
+            Option(NameFactions(group).text, Seq(tuple(named(edition.board, f, effect.amount) for f in group)))
             for group in groups
         ]
+    among = tuple(factions if edition.board.reads else effect.among or edition.board.tracks)
     return [
         Option(
             NameFactions((faction,)).text,
-            Chosen(faction, effect.amount, effect.picks, tuple(effect.among or edition.board.tracks)),
+            Chosen(faction, effect.amount, effect.picks, among),
         )
-        for faction in choices(state, frame.seat, effect)
+        for faction in factions
     ]
 
 
@@ -159,13 +234,15 @@ class Chosen(Effect, frozen=True, tag="chosen_influence"):
 def chosen(run: Run[State], effect: Chosen) -> None:
     if effect.picks > 1:
         rest = tuple(faction for faction in effect.among if faction != effect.faction)
-        run.push(ChooseInfluence(effect.amount, effect.picks - 1, rest))
-    run.push(Influence(effect.faction, effect.amount))
+        exact = bool(edition_of(run.state).board.reads)
+        run.push(ChooseInfluence(effect.amount, effect.picks - 1, rest, exact=exact))
+    run.push(named(edition_of(run.state).board, effect.faction, effect.amount))
 
 
 @RULES.step(SpaceInfluence)
 def space_influence(run: Run[State], effect: SpaceInfluence) -> None:
-    run.push(Influence(edition_of(run.state).board.spaces[run.state.turn.space].influence, effect.amount))
+    board = edition_of(run.state).board
+    run.push(named(board, board.spaces[run.state.turn.space].influence, effect.amount))
 
 
 @RULES.possible(SpaceInfluence)
@@ -175,7 +252,7 @@ def space_influence_possible(state: State, seat: int, source: str, effect: Space
 
 @RULES.question(LoseInfluence)
 def lose_influence(state: State, frame: Frame) -> list[Option]:
-    cubes = state.players[frame.seat].influence
+    cubes = cubes_of(state, frame.seat)
     amount = cast(LoseInfluence, frame.effect).amount
     return [
         Option(
@@ -183,10 +260,10 @@ def lose_influence(state: State, frame: Frame) -> list[Option]:
             Drop(faction) if amount == 1 else Seq((Drop(faction), LoseInfluence(amount - 1))),
         )
         for faction in edition_of(state).board.tracks
-        if cubes[faction]
+        if cubes.get(faction)
     ]
 
 
 @RULES.possible(LoseInfluence)
 def lose_influence_possible(state: State, seat: int, source: str, effect: LoseInfluence) -> bool:
-    return sum(state.players[seat].influence.values()) >= effect.amount
+    return sum(cubes_of(state, seat).values()) >= effect.amount

@@ -8,6 +8,7 @@ from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
 from ..actions import DeployTroops, RetreatTroops
 from ..events import Deployed, Recruited, Retreated, TroopsLost
+from ..seats import army
 from ..state import State
 from ..verbs import (
     Deploy,
@@ -22,22 +23,28 @@ from .rulebook import RULES, only_way
 
 @RULES.step(Recruit)
 def recruit(run: Run[State], effect: Recruit) -> None:
-    state = run.state
-    player = state.players[run.seat]
+    state, seat = run.state, army(run.state, run.seat)
+    player = state.players[seat]
     number = min(effect.amount, player.supply)
     if not number:
         return
     player.garrison += number
-    if state.phase == "player_turns":
+    if state.phase == "player_turns" and follows_agent(state, seat):
         state.turn.recruited += number
-    run.emit(Recruited(seat=run.seat, amount=number))
+    run.emit(Recruited(seat=seat, amount=number))
     if effect.deploy and state.turn.kind == "reveal":
         run.push(Deploy(number))
 
 
+def follows_agent(state: State, seat: int) -> bool:
+    """Whether troops of a seat are those of the turn under way: its own turn, or that of its Commander."""
+    tally = state.turn.tally
+    return tally is None or army(state, tally.seat) == seat
+
+
 def may_deploy(state: State, seat: int) -> bool:
-    """Whether a seat may bring units to the Conflict in this turn."""
-    return not any(modifier.kind == "no_deploy" and modifier.seat == seat for modifier in state.modifiers)
+    """Whether a seat may bring units to the Conflict in this turn; what binds a Commander binds the activated Ally."""
+    return not any(m.kind == "no_deploy" and seat in (m.seat, army(state, m.seat)) for m in state.modifiers)
 
 
 def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:
@@ -49,7 +56,7 @@ def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:
     player.conflict += amount
     if origin == "garrison":
         player.garrison -= amount
-    if state.phase == "player_turns":
+    if state.phase == "player_turns" and follows_agent(state, seat):
         state.turn.deployed += amount
     run.emit(Deployed(seat=seat, amount=amount, origin=origin))
 
@@ -67,27 +74,28 @@ RETREATS = tuple(Option(RetreatTroops(number).text, Troops("retreat", number)) f
 
 @RULES.step(Troops)
 def troops_moved(run: Run[State], effect: Troops) -> None:
+    seat = army(run.state, run.seat)
     if effect.how == "deploy":
-        deploy_troops(run, run.seat, effect.amount, "garrison")
+        deploy_troops(run, seat, effect.amount, "garrison")
     elif effect.amount:
-        player = run.state.players[run.seat]
+        player = run.state.players[seat]
         player.conflict -= effect.amount
         player.garrison += effect.amount
         if (tally := own_tally(run.state, run.seat)) is not None:
             tally.retreated += effect.amount
-        run.emit(Retreated(seat=run.seat, amount=effect.amount))
+        run.emit(Retreated(seat=seat, amount=effect.amount))
 
 
 @RULES.question(Deploy)
 def deploy(state: State, frame: Frame) -> list[Option]:
-    garrison = state.players[frame.seat].garrison
+    garrison = state.players[army(state, frame.seat)].garrison
     most = cast(Deploy, frame.effect).most or garrison
     return list(DEPLOYS[: min(most, garrison) + 1])
 
 
 @RULES.question(Retreat)
 def retreat(state: State, frame: Frame) -> list[Option]:
-    conflict = state.players[frame.seat].conflict
+    conflict = state.players[army(state, frame.seat)].conflict
     effect = cast(Retreat, frame.effect)
     most = effect.most or conflict
     return list(RETREATS[effect.least : min(most, conflict) + 1])
@@ -95,7 +103,7 @@ def retreat(state: State, frame: Frame) -> list[Option]:
 
 @RULES.possible(Retreat)
 def retreat_possible(state: State, seat: int, source: str, effect: Retreat) -> bool:
-    return state.players[seat].conflict >= effect.least
+    return state.players[army(state, seat)].conflict >= effect.least
 
 
 @RULES.possible(Deploy)
@@ -106,7 +114,7 @@ def deploy_possible(state: State, seat: int, source: str, effect: Deploy) -> boo
 @RULES.arrival(Deploy)
 @RULES.arrival(Retreat)
 def no_troops(run: Run[State], frame: Frame) -> bool:
-    player = run.state.players[frame.seat]
+    player = run.state.players[army(run.state, frame.seat)]
     if isinstance(frame.effect, Deploy):
         if player.garrison and may_deploy(run.state, frame.seat):
             return False
@@ -118,13 +126,15 @@ def no_troops(run: Run[State], frame: Frame) -> bool:
 
 @RULES.step(DeploySupply)
 def deploy_supply(run: Run[State], effect: DeploySupply) -> None:
-    if may_deploy(run.state, run.seat):
-        deploy_troops(run, run.seat, min(effect.amount, run.state.players[run.seat].supply), "supply")
+    seat = army(run.state, run.seat)
+    if may_deploy(run.state, seat):
+        deploy_troops(run, seat, min(effect.amount, run.state.players[seat].supply), "supply")
 
 
 @RULES.step(LoseTroops)
 def lose_troops(run: Run[State], effect: LoseTroops) -> None:
-    player = run.state.players[run.seat]
+    seat = army(run.state, run.seat)
+    player = run.state.players[seat]
     there = player.garrison if effect.where == "garrison" else player.conflict
     number = min(there, effect.amount)
     if not number:
@@ -133,10 +143,10 @@ def lose_troops(run: Run[State], effect: LoseTroops) -> None:
         player.garrison -= number
     else:
         player.conflict -= number
-    run.emit(TroopsLost(seat=run.seat, amount=number, where=effect.where))
+    run.emit(TroopsLost(seat=seat, amount=number, where=effect.where))
 
 
 @RULES.possible(LoseTroops)
 def lose_troops_possible(state: State, seat: int, source: str, effect: LoseTroops) -> bool:
-    player = state.players[seat]
+    player = state.players[army(state, seat)]
     return (player.garrison if effect.where == "garrison" else player.conflict) >= effect.amount

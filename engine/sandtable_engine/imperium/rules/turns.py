@@ -10,6 +10,7 @@ from ...kernel.rules import Run, expire, modifiers
 from ..actions import DeployTroops, RevealCards
 from ..editions import TABLES, edition_of
 from ..events import CleanedUp, SetAsideGone
+from ..seats import army, is_solo, varies
 from ..shapes import in_reveal_turn
 from ..state import State
 from ..verbs import EndTurn
@@ -24,12 +25,12 @@ from .agents import (
     obstacle,
 )
 from .intrigue_play import Masterstroke, PlayIntrigue, no_extras, turn_extras
-from .market import purchases
+from .market import churn_row, purchases
 from .piles import reveal_cards
 from .resources import add
 from .rulebook import RULES
 from .spaces import COUNCIL_PERSUASION
-from .troops import deploy_troops, may_deploy
+from .troops import deploy_troops, follows_agent, may_deploy
 
 FROM_GARRISON = 2
 
@@ -82,10 +83,13 @@ def turn_answered(run: Run[State], frame: Frame, option: Option) -> None:
     run.push(option.effect)
 
 
-def deployable(state: State, seat: int) -> int:
-    """How many troops may still follow the Agent: those recruited this turn, and two of the garrison."""
+def deployable(state: State, seat: int, *, through_ally: bool = False) -> int:
+    """How many troops may still follow the Agent of a seat: those recruited this turn, and two of the garrison.
+
+    Those that follow a Commander's Agent are for the Ally to send, not for him: they count `through_ally` only.
+    """
     now = state.turn
-    if not now.space:
+    if not now.space or (now.ally >= 0) != through_ally:
         return 0
     if edition_of(state).board.spaces[now.space].combat:
         most = now.recruited + FROM_GARRISON - now.sent
@@ -93,7 +97,11 @@ def deployable(state: State, seat: int) -> int:
         most = now.recruited - now.sent
     else:
         return 0
-    return min(state.players[seat].garrison, most) if now.tally is None or may_deploy(state, seat) else 0
+    if through_ally:
+        seat = army(state, seat)
+    if most <= 0 or (now.tally is not None and not may_deploy(state, seat)):
+        return 0
+    return min(state.players[seat].garrison, most)
 
 
 @RULES.question(AgentTurn)
@@ -103,12 +111,13 @@ def agent_turn(state: State, frame: Frame) -> list[Option]:
 
 @RULES.idle(AgentTurn)
 def agent_turn_idle(state: State, seat: int) -> bool:
-    return deployable(state, seat) <= 0 and no_extras(state, seat)
+    return not deployable(state, seat) and no_extras(state, seat)
 
 
 @RULES.step(Commit)
 def commit(run: Run[State], effect: Commit) -> None:
-    run.state.turn.sent += effect.amount
+    if follows_agent(run.state, run.seat):
+        run.state.turn.sent += effect.amount
     deploy_troops(run, run.seat, effect.amount, "garrison")
 
 
@@ -126,6 +135,9 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
     if player.council:
         run.source = "space:high_council"
         add(run, seat, "persuasion", COUNCIL_PERSUASION)
+    if player.swordmaster and edition.master_swords:
+        run.source = "space:swordmaster"
+        add(run, seat, "swords", edition.master_swords)
     for modifier in modifiers(state, seat, "reveal_persuasion"):
         run.source = modifier.target or "phase:player_turns"
         add(run, seat, "persuasion", modifier.amount)
@@ -159,12 +171,14 @@ def end_reveal(run: Run[State], effect: EndReveal) -> None:
     player.play = []
     state.intrigue_discard += player.waiting
     player.waiting = []
-    run.emit(CleanedUp(seat=seat, strength=player.strength))
+    run.emit(CleanedUp(seat=seat, strength=state.players[army(state, seat)].strength))
     if player.set_aside:
         state.trashed.append(player.set_aside)
         run.emit(SetAsideGone(seat=seat, card=player.set_aside))
         player.set_aside = ""
     expire(state, seat, "reveal")
+    if is_solo(state) and varies(state, "row_churn"):
+        churn_row(run)
     end_turn(run, "reveal")
 
 

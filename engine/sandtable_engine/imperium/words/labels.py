@@ -11,18 +11,18 @@ from ...kernel.combinators import DONE
 from ...kernel.effects import Choose, Effect, Node, Seq, walk
 from ..actions import InfluenceItem, OpenItem, parse
 from ..rules.prices import effect_price
-from ..sets.uprising.verbs import Train
+from ..sets.uprising.verbs import Split, ToThrone, Train
 from ..shapes import Edition, Leader, Space
 from ..verbs import Lines
-from .catalog import card_boxes, conflict_boxes, intrigue_boxes, space_boxes
+from .boxes import card_boxes, conflict_boxes, intrigue_boxes, space_boxes
 from .describe import describe, offer, won
 from .voice import Voice
 
-CARD_TABLES = {"intrigue": "intrigue", "leader": "leader", "trash": "intrigue"}
+CARD_TABLES = {"give": "intrigue", "intrigue": "intrigue", "leader": "leader", "trash": "intrigue"}
 """Where the name of an action's card stands, by the kind of the action; in `card` for all others."""
 
-THINGS = {"deploy": "troops", "retreat": "troops", "sell": "spice"}
-"""What the number of an action counts, by its kind."""
+THINGS = {"deploy": "troops", "retreat": "troops", "sell": "spice", "share": "troops"}
+"""What the number of an action counts, by its kind; of all others, what its name says."""
 
 BOXES = {
     ("card", "card"): ("agent",),
@@ -52,12 +52,12 @@ def label(parts: Parts, voice: Voice) -> str:
         "amount": str(parts.amount),
     }
     if parts.amount is not None:
-        values["things"] = voice.count(THINGS[parts.kind], parts.amount)
+        values["things"] = voice.count(THINGS.get(parts.kind, parts.name), parts.amount)
     if parts.kind in ("flip", "pair"):
         values["card"] = won(parts.card, voice)
     if parts.kind in ("complete", "contract", "train"):
         values["what"] = _inner(_given(parts, voice.edition), voice)
-    return voice.say("action", parts.kind + _variant(parts, voice.edition), **values)
+    return voice.say("action", parts.kind + _variant(parts, voice), **values)
 
 
 def _given(parts: Parts, edition: Edition) -> Node:
@@ -67,17 +67,29 @@ def _given(parts: Parts, edition: Edition) -> Node:
     return edition.contracts[parts.contract].reward
 
 
-def _variant(parts: Parts, edition: Edition) -> str:
+def _variant(parts: Parts, voice: Voice) -> str:
     """Which wording of a kind is meant."""
     if parts.kind == "none":
         # Where there are Spies, it is not always a card that is not named.
-        return ".any" if edition.board.posts else ""
+        return ".any" if voice.edition.board.posts else ""
     if parts.kind == "acquire":
-        aside = ".aside" if parts.zone == "set_aside" else ""
-        return aside + {"deck": ".top", "hand": ".hand"}.get(parts.destination, "")
+        origin = {"set_aside": ".aside", "throne": ".throne"}.get(parts.zone, "")
+        return origin + {"deck": ".top", "hand": ".hand"}.get(parts.destination, "")
+    if parts.kind == "give":
+        return ".intrigue" if parts.card else ""
+    if parts.kind == "intrigue":
+        return "" if parts.seat is None else ".ally"
     if parts.kind == "card":
-        return f".{parts.zone}"
+        return ".throne" if parts.zone == "row" and _enthrones(parts, voice) else f".{parts.zone}"
     return ".leader" if parts.kind == "from" and not parts.space else ""
+
+
+def _enthrones(parts: Parts, voice: Voice) -> bool:
+    """Whether a card goes to the Throne Row: one effect does that, and a Commander at the start of the game."""
+    kind, _, key = parts.source.partition(":")
+    if kind == "leader" and any(key in edition.seating.commanders.values() for edition in voice.editions):
+        return True
+    return any(isinstance(node, ToThrone) for node in walk(_boxes(voice, kind, key)))
 
 
 def _short(effect: Node, voice: Voice, free: bool = True) -> str:
@@ -104,8 +116,14 @@ def _leader_boxes(leader: Leader, edition: Edition) -> dict[str, Effect]:
     return {box: effect for box, effect in boxes.items() if effect is not None}
 
 
-def _boxes(edition: Edition, kind: str, key: str) -> dict[str, Effect]:
-    """What a component can do."""
+def _boxes(voice: Voice, kind: str, key: str) -> dict[str, Effect]:
+    """What a component can do, wherever it is played with."""
+    found = (_boxes_of(edition, kind, key) for edition in voice.editions)
+    return next((boxes for boxes in found if boxes), {})
+
+
+def _boxes_of(edition: Edition, kind: str, key: str) -> dict[str, Effect]:
+    """What a component of an edition can do."""
     if kind == "card" and key in edition.cards:
         return card_boxes(edition.cards[key])
     if kind == "intrigue" and key in edition.intrigue:
@@ -133,12 +151,27 @@ def _options(boxes: dict[str, Effect], name: str) -> Iterator[Node]:
 def _choice(parts: Parts, voice: Voice) -> str:
     """An option of a component, told by what it does; one that does nothing, or is not known, by its key."""
     kind, _, key = parts.source.partition(":")
-    made = voice.edition.board.spaces[key].offer if kind == "space" and key in voice.edition.board.spaces else None
+    spaces = voice.edition.board.spaces
+    made = spaces[key].offer if kind == "space" and key in spaces else None
     if made is not None and parts.name == "pay":
         paid = replace(made, cost=parts.price or made.cost)
         return offer(paid, voice, free=False).removesuffix(voice.word("stop"))
-    found = list(_options(_boxes(voice.edition, kind, key), parts.name))
-    return _short(_meant(found, parts), voice, free=False) if found else voice.name("option", parts.name)
+    boxes = _boxes(voice, kind, key)
+    found = list(_options(boxes, parts.name))
+    if found:
+        return _short(_meant(found, parts), voice, free=False)
+    named = voice.find("option", f"{kind}.{parts.name}") or voice.name("option", parts.name)
+    return _split(boxes, parts.name, voice) or named
+
+
+def _split(boxes: dict[str, Effect], name: str, voice: Voice) -> str:
+    """Which of two gains the Commander takes, if that is asked."""
+    for node in walk(boxes):
+        if isinstance(node, Split):
+            gains = {gain.resource: voice.count(gain.resource, gain.amount) for gain in (node.first, node.second)}
+            theirs = (said for resource, said in gains.items() if resource != name)
+            return voice.say("action", "split", mine=gains[name], theirs=next(theirs))
+    return ""
 
 
 def _meant(found: Sequence[Node], parts: Parts) -> Node:
@@ -149,7 +182,7 @@ def _meant(found: Sequence[Node], parts: Parts) -> Node:
 def _item(parts: Parts, voice: Voice) -> str:
     """An open item: where it comes from and what it does."""
     kind, _, key = parts.source.partition(":")
-    boxes = _boxes(voice.edition, kind, key)
+    boxes = _boxes(voice, kind, key)
     match parse(parts.name):
         case InfluenceItem() if "influence" in boxes:
             return _short(boxes["influence"], voice)

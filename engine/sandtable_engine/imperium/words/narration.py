@@ -31,6 +31,8 @@ TABLES = {
     "won": ("conflict", "objective"),
     "hagal_revealed.card": ("hagal",),
     "intrigue_drawn.cards": ("intrigue",),
+    "intrigue_given.card": ("intrigue",),
+    "intrigue_paid.cards": ("intrigue",),
     "intrigue_played.card": ("intrigue",),
     "intrigue_spent.cards": ("intrigue",),
     "intrigue_stolen.card": ("intrigue",),
@@ -42,9 +44,11 @@ COUNTED: dict[str, Callable[[Any], tuple[str, int]]] = {
     "deployed": lambda event: ("troops", event.amount),
     "drawn": lambda event: ("card", event.count),
     "gained": lambda event: (event.resource, event.amount),
+    "goods_given": lambda event: (event.resource, event.amount),
     "harvested": lambda event: ("spice", event.amount),
     "influence_changed": lambda event: (event.faction, event.now),
     "intrigue_drawn": lambda event: ("intrigue_card", event.count),
+    "intrigue_paid": lambda event: ("intrigue_card", len(event.cards)),
     "lost": lambda event: (event.resource, event.amount),
     "recruited": lambda event: ("troops", event.amount),
     "retreated": lambda event: ("troops", event.amount),
@@ -64,10 +68,12 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
     "drawn": lambda event: ".seen" if event.cards else "",
     "hagal_revealed": lambda event: f".{event.purpose}",
     "intrigue_drawn": lambda event: ".seen" if event.cards else "",
+    "intrigue_given": lambda event: ".seen" if event.card else "",
     "intrigue_played": lambda event: f".{event.moment}",
     "intrigue_stolen": lambda event: ".seen" if event.card else "",
     "mentat_taken": lambda event: ".won" if event.won else "",
     "reward_taken": lambda event: f".{event.place}",
+    "row_churned": lambda event: "" if event.cards else ".nothing",
     "shuffled": lambda event: f".{event.deck}",
     "spy_recalled": lambda event: f".{event.purpose}",
     "tokens_chosen": lambda event: ".seen" if event.factions else "",
@@ -91,12 +97,16 @@ def tell(event: Event, voice: Voice) -> str:
     if tag in COUNTED:
         values["things"] = voice.count(*COUNTED[tag](event))
     variant = VARIANTS.get(tag)
-    return voice.say("event", tag + ("" if variant is None else variant(event)), **values)
+    key = tag + ("" if variant is None else variant(event))
+    if key == "hagal_revealed.agent" and voice.edition.hagal.rivals:
+        # These cards are called after their spaces, and the Agent is told next.
+        key = "hagal_revealed.named"
+    return voice.say("event", key, **values)
 
 
 def ask(decision: Decision, voice: Voice) -> str:
-    """The question a seat is asked; one asked for a Rival names it."""
-    return voice.say("prompt", decision.kind, rival=decision.source.partition(":")[2])
+    """The question a seat is asked; it names the seat in its source: the Rival it is asked for, or who is given to."""
+    return voice.say("prompt", decision.kind, seat=decision.source.partition(":")[2])
 
 
 def _name(tables: tuple[str, ...], key: object, voice: Voice) -> str:

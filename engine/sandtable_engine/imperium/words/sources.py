@@ -7,7 +7,15 @@ from ..sets import base, uprising
 from ..sets.base import names as base_names
 from ..sets.uprising import names as uprising_names
 
-PRINTED = {uprising.__name__: uprising_names.PRINTED, base.__name__: base_names.PRINTED}
+FACTIONS = frozenset({"bene_gesserit", "emperor", "fremen", "great_houses", "guild"})
+FAMILY = {
+    "en": {"faction": base_names.EVERY},
+    "uk": {"faction": FACTIONS},
+    "zh-Hant": {"faction": FACTIONS},
+}
+"""The printed names of what every box of the family calls the same."""
+
+PRINTED = {uprising.__name__: uprising_names.PRINTED, base.__name__: base_names.PRINTED, __package__: FAMILY}
 """The printed names of each set, by the package that has its words. The first set that has a name decides."""
 
 

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ...columns import cut, pad, table, width, wrap
+from ..editions import EDITIONS
 from ..knowledge.uprising import UprisingSeat
 from ..knowledge.view import SeatView, View
 from ..rules.prices import card_price, offer_price, space_price
 from ..shapes import Space
+from ..state import FACTIONS
 from .describe import describe, won
-from .voice import Voice
+from .voice import voice_of
 
 WIDTH = 100
 RESOURCES = ("solari", "spice", "water")
@@ -19,25 +21,39 @@ KEEP = "\u00a0"  # A space at which no line is broken.
 DOT = f"{KEEP}· "
 
 
-def screen(view: View, voice: Voice) -> str:
+def screen(view: View, locale: str) -> str:
     """Round and Conflict, seats, board, cards on offer, and the own cards."""
-    return "\n".join(_Page(view, voice).lines()).replace(KEEP, " ")
+    return "\n".join(_Page(view, locale).lines()).replace(KEEP, " ")
 
 
-def status(view: View, voice: Voice) -> str:
+def status(view: View, locale: str) -> str:
     """What the own seat has, in one line."""
-    return _Page(view, voice).status()
+    return _Page(view, locale).status()
+
+
+def team(view: View, seat: int, locale: str) -> str:
+    """The name of the team that a seat belongs to."""
+    return _Page(view, locale).team(seat)
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
+def _pointed(arrow: int, seat: UprisingSeat) -> str:
+    """Whom an Agent of a Commander points to: one Ally, or either."""
+    return str(arrow) if arrow >= 0 else "/".join(map(str, seat.allies))
 
 
 class _Page:
-    """A view and the voice it is shown with."""
+    """A view and the voice it is shown with: that of the edition for its number of players."""
 
-    def __init__(self, view: View, voice: Voice) -> None:
-        self.view = view
-        self.voice = voice
-        self.edition = voice.edition
-        # A spectator sees the prices of the only player, or those that are printed.
+    def __init__(self, view: View, locale: str) -> None:
         players = [player for player in view.players if not player.rival]
+        self.view = view
+        self.edition = EDITIONS[view.game][len(players)]
+        self.voice = voice_of(self.edition.id, locale)
+        # A spectator sees the prices of the only player, or those that are printed.
         self.buyer = 0 if view.seat < 0 and len(players) == 1 else view.seat
 
     def lines(self) -> list[str]:
@@ -48,8 +64,7 @@ class _Page:
         return self.voice.find(kind, key) or key
 
     def term(self, key: str) -> str:
-        word = self.word("term", key)
-        return word[:1].upper() + word[1:]
+        return _capital(self.word("term", key))
 
     def _head(self) -> list[str]:
         view = self.view
@@ -63,8 +78,14 @@ class _Page:
         if view.conflict:
             tier = "I" * self.edition.conflicts[view.conflict].tier
             head.append(f"{self.term('conflict')} {tier}: {won(view.conflict, self.voice)}")
-        title = f"── {DOT.join(head)} "
-        return [title + "─" * (WIDTH - width(title)), *self._rewards()]
+        *above, title = wrap(f"── {DOT.join(head)} ", WIDTH, "   ")
+        variants = self.view.uprising.variants if self.view.uprising is not None else ()
+        return [
+            *above,
+            title + "─" * (WIDTH - width(title)),
+            *self._list("variant", DOT.join(self.word("variant", variant) for variant in variants)),
+            *self._rewards(),
+        ]
 
     def _rewards(self) -> list[str]:
         if not self.view.conflict:
@@ -83,7 +104,20 @@ class _Page:
         for player, line in zip(self.view.players, lines[1:], strict=True):
             marks = DOT.join(self._marks(player))
             found += [line, *(wrap(f"    {marks}", WIDTH, "    ") if marks else ())]
-        return found
+        return [*found, *self._teams()]
+
+    def _teams(self) -> list[str]:
+        """The victory points of each team."""
+        teams = self.view.uprising.teams if self.view.uprising is not None else ()
+        sums = (sum(self.view.players[seat].vp for seat in seats) for seats in teams)
+        told = (f"{self.team(seats[0])} {points}" for seats, points in zip(teams, sums, strict=True))
+        return self._list("team_points", DOT.join(each.replace(" ", KEEP) for each in told))
+
+    def team(self, seat: int) -> str:
+        """The name of a seat's team, which is called after its Commander."""
+        seating = self.edition.seating
+        of_team = (leader for at, leader in seating.commanders.items() if at % seating.teams == seat % seating.teams)
+        return self.word("team", next(of_team))
 
     def _seat(self, player: SeatView) -> list[str]:
         units = player.conflict + (player.uprising.worms if player.uprising is not None else 0)
@@ -101,14 +135,16 @@ class _Page:
         return self.term("house_hagal") if player.rival else "-"
 
     def _marks(self, player: SeatView) -> Iterable[str]:
-        """What else a seat has: Influence, Intrigue cards, and what it has won."""
+        """What else a seat has: its team, Influence, Intrigue cards, and what it has won."""
         view = self.view
+        if player.uprising is not None and player.uprising.team >= 0:
+            yield from self._team_marks(player, player.uprising)
         for faction in self.edition.board.tracks:
             alliance = "★" if view.alliances.get(faction) == player.seat else ""
-            if player.influence[faction]:
-                yield f"{self.word('faction', faction)} {player.influence[faction]}{alliance}"
+            if player.influence.get(faction):
+                yield f"{self.word('faction', faction)} {player.influence[faction]}{alliance}".replace(" ", KEEP)
         if player.intrigue_count:
-            yield f"{self.term('intrigue_card')} {player.intrigue_count}"
+            yield f"{self.term('intrigue_card')} {player.intrigue_count}".replace(" ", KEEP)
         marks = {
             "rival": player.rival,
             "first_player": view.first == player.seat,
@@ -117,19 +153,42 @@ class _Page:
             "mentat": view.mentat == player.seat,
             "reveal_turn": player.revealed,
         }
-        yield from (self.term(name) for name, has in marks.items() if has)
+        yield from (self.term(name).replace(" ", KEEP) for name, has in marks.items() if has)
         for space in self.edition.board.spaces:
             if view.control.get(space) == player.seat:
                 yield f"⚑ {self.word('space', space)}".replace(" ", KEEP)
         if player.uprising is not None:
             yield from self._uprising_marks(player.uprising)
+        if player.rival and player.leader in self.edition.hagal.rivals:
+            yield from self._rival_marks(player)
+
+    def _team_marks(self, player: SeatView, seat: UprisingSeat) -> Iterable[str]:
+        """The team of a seat; of a Commander his Allies, and whom his ready Agents point to."""
+        yield _capital(self.team(player.seat)).replace(" ", KEEP)
+        turn = self.view.turn.uprising
+        if turn is not None and turn.ally == player.seat:
+            yield self.term("activated_ally").replace(" ", KEEP)
+        if seat.allies:
+            yield self.term("commander")
+            lists = {"allies": seat.allies, "ready_agents": [_pointed(arrow, seat) for arrow in seat.arrows]}
+            for name, held in lists.items():
+                yield f"{self.term(name)}: {', '.join(map(str, held)) or '-'}".replace(" ", KEEP)
+
+    def _rival_marks(self, player: SeatView) -> Iterable[str]:
+        """What a Rival saves for, and its order of factions."""
+        card = self.edition.hagal.rivals[player.leader]
+        if not player.swordmaster:
+            saved = sum(getattr(player, name) for name in RESOURCES) + player.intrigue_count
+            yield f"{self.term('value')}: {saved}/{card.value}".replace(" ", KEEP)
+        names = ", ".join(self.word("faction", faction).replace(" ", KEEP) for faction in card.priority)
+        yield f"{self.term('priority')}: ".replace(" ", KEEP) + names
 
     def _uprising_marks(self, seat: UprisingSeat) -> Iterable[str]:
         """Sandworms and hooks, Spies in the supply, contracts, won cards, and what one Leader has."""
         counts = {"sandworm": seat.worms, "memory": seat.memories, "spy": seat.spies}
-        yield from (f"{self.term(name)} {number}" for name, number in counts.items() if number)
-        if seat.hooks:
-            yield self.term("maker_hooks")
+        yield from (f"{self.term(name)} {number}".replace(" ", KEEP) for name, number in counts.items() if number)
+        has = {"maker_hooks": seat.hooks, "master_spent": seat.master_spent}
+        yield from (self.term(name).replace(" ", KEEP) for name, held in has.items() if held)
         lists = {
             "training": [self.word("step", seat.training)] if seat.training else [],
             "contract": [self.word("contract", name) for name in seat.contracts],
@@ -143,13 +202,23 @@ class _Page:
 
     def _board(self) -> list[str]:
         board = self.edition.board
-        names = {icon: self.word("icon", icon) for icon in board.by_icon}
-        column = max(map(width, names.values())) + 2
+        rows = {self.word("icon", icon): spaces for icon, spaces in board.by_icon.items()}
+        rows |= {self.word("leader", leader): sum(own.values(), ()) for leader, own in board.own.items()}
+        column = max(map(width, rows)) + 2
         lines: list[str] = []
-        for icon, found in board.by_icon.items():
+        for name, found in rows.items():
             spaces = DOT.join(self._space(board.spaces[space]) for space in found)
-            lines += wrap(pad(names[icon], column) + spaces, WIDTH, " " * column)
-        return [*lines, *self._spies()]
+            lines += wrap(pad(name, column) + spaces, WIDTH, " " * column)
+        return [*lines, *self._reads(), *self._spies()]
+
+    def _reads(self) -> list[str]:
+        """The Influence tracks that icons stand for, where these are not the tracks of the same name."""
+        reads = self.edition.board.reads.items()
+        told = (
+            f"{self.word('icon', icon)} = {' / '.join(self.word('faction', each) for each in tracks)}"
+            for icon, tracks in reads
+        )
+        return self._list("reads", DOT.join(each.replace(" ", KEEP) for each in told))
 
     def _spies(self) -> list[str]:
         """Whether the Shield Wall stands, and the posts with Spies on them."""
@@ -175,16 +244,26 @@ class _Page:
         if self.view.bonus_spice.get(space.id):
             said += f" +{self.view.bonus_spice[space.id]}"
         if space.id in self.view.board:
-            said += f" [{','.join(map(str, self.view.board[space.id]))}]"
+            said += f" [{','.join(self._agents(space.id))}]"
         return said.replace(" ", KEEP)
+
+    def _agents(self, space: str) -> Iterable[str]:
+        """The seats with an Agent on a space; that of a Commander says whom it points to."""
+        for seat in dict.fromkeys(self.view.board[space]):
+            held = self.view.players[seat].uprising
+            arrows = [_pointed(arrow, held) for arrow in held.pointed.get(space, ())] if held is not None else []
+            yield from (f"{seat}→{arrow}" for arrow in arrows)
+            yield from (str(seat) for each in self.view.board[space] if each == seat and not arrows)
 
     def _offers(self) -> list[str]:
         row = DOT.join(self._offer(card) for card in self.view.row)
+        throne = self.view.uprising.throne if self.view.uprising is not None else ()
         left = self.view.reserve
         stacks = ((card.id, left[card.id]) for card in self.edition.reserve if card.id in left and card.cost)
         reserve = DOT.join(f"{self._offer(card)}{KEEP}×{number}" for card, number in stacks)
         return [
             *self._list("imperium_row", row),
+            *self._list("throne_row", DOT.join(self._offer(card) for card in throne)),
             *self._list("reserve", reserve),
             *self._contracts(),
             *self._hagal(),
@@ -243,11 +322,10 @@ class _Page:
 
     def _icons(self, name: str) -> str:
         icons = self.edition.cards[name].icons
-        board = self.edition.board
-        every = set(board.tracks) <= set(icons)
+        every = set(FACTIONS) <= set(icons)
         words = [self.word("term", "any_faction")] if every else []
-        words += [self.word("icon", icon) for icon in icons if not every or icon not in board.tracks]
-        return self.word("term", "all") if len(icons) == len(board.by_icon) else cut(", ".join(words), 30)
+        words += [self.word("icon", icon) for icon in icons if not every or icon not in FACTIONS]
+        return self.word("term", "all") if len(icons) == len(self.edition.board.by_icon) else cut(", ".join(words), 30)
 
     def status(self) -> str:
         me = self.view.players[self.view.seat]
@@ -256,7 +334,17 @@ class _Page:
             f"VP {me.vp}",
             *(self.voice.count(name, getattr(me, name)) for name in names),
         ]
-        counts += [f"{self.term('garrison')} {me.garrison}", f"{self.term('conflict')} {me.conflict}"]
+        allies = me.uprising.allies if me.uprising is not None else ()
+        for ally in (self.view.players[seat] for seat in allies):
+            counts.append(f"{self.term('ally')} {ally.seat}: {', '.join(self._army(ally))}".replace(" ", KEEP))
+        counts += () if allies else self._army(me)
         if me.uprising is not None:
-            counts += [f"{self.term('sandworm')} {me.uprising.worms}", f"{self.term('spy')} {me.uprising.spies}"]
+            counts.append(f"{self.term('spy')} {me.uprising.spies}")
         return "\n".join(wrap(DOT.join(counts), WIDTH))
+
+    def _army(self, player: SeatView) -> list[str]:
+        """The units of a seat."""
+        units = {"garrison": player.garrison, "conflict": player.conflict}
+        if player.uprising is not None:
+            units["sandworm"] = player.uprising.worms
+        return [f"{self.term(name)} {number}" for name, number in units.items()]

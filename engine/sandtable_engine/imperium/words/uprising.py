@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...kernel.effects import tag_of
 from ..rules.contracts import WITHOUT
-from ..sets.uprising.verbs import FlipIcon, PlacedAt, PlaceSpy, RecallSpy, SpiedInfluence, Spying, Summon, TakeContract
+from ..sets.uprising.verbs import (
+    FlipIcon,
+    ForAllies,
+    ForTeam,
+    MostInfluence,
+    PlacedAt,
+    PlaceSpy,
+    Priority,
+    RecallSpy,
+    Reinforce,
+    SpiedInfluence,
+    Split,
+    Spying,
+    Summon,
+    TakeAlliance,
+    TakeContract,
+    TeamPay,
+)
 from ..verbs import (
     Acquire,
     AtLeast,
@@ -18,11 +36,12 @@ from ..verbs import (
     Not,
     RecallAgent,
     Retreat,
+    TakeSwordmaster,
     TracksAt,
     Trash,
     Watch,
 )
-from .clauses import COUNTED, VARIANTS, WRITERS, clause, clauses, join, plain
+from .clauses import COUNTED, VARIANTS, WRITERS, clause, clauses, join, plain, values_of
 from .voice import Voice
 
 REACHED = 2
@@ -156,12 +175,34 @@ def _placed_at(node: PlacedAt, voice: Voice, free: bool) -> str:
     return voice.say("condition", "placed_at", spaces=spaces((node.kind,), "with_space", voice))
 
 
+def _team(node: ForTeam | ForAllies | TeamPay, voice: Voice, free: bool) -> str:
+    values = values_of(node, voice) | {"then": clause(node.then, voice)}
+    return voice.say("effect", tag_of(node), **values)
+
+
+def _split(node: Split, voice: Voice, free: bool) -> str:
+    first, second = (values_of(gain, voice)["things"] for gain in (node.first, node.second))
+    return voice.say("effect", "split", first=first, second=second)
+
+
+def _swordmaster(node: TakeSwordmaster, voice: Voice, free: bool) -> str:
+    swords = max(edition.master_swords for edition in voice.editions)
+    return (
+        voice.say("effect", "swordmaster.six", swords=voice.count("swords", swords)) if swords else plain(node, voice)
+    )
+
+
 COUNTED.update(
     {
         LoseInfluence: lambda node: ("influence", node.amount),
+        MostInfluence: lambda node: ("influence", node.amount),
+        Priority: lambda node: ("influence", node.amount),
         RecallSpy: lambda node: ("spies", node.amount),
+        Reinforce: lambda node: ("troops", node.amount),
         SpiedInfluence: lambda node: ("influence", node.amount),
         Summon: lambda node: ("sandworms", node.amount),
+        TakeAlliance: lambda node: ("influence", node.amount),
+        TeamPay: lambda node: ("spice", node.spice),
     }
 )
 VARIANTS.update(
@@ -180,13 +221,18 @@ WRITERS.update(
         AtSpace: _at_space,
         Discard: _discard,
         FlipIcon: _flip_icon,
+        ForAllies: _team,
         ForEach: _for_each,
+        ForTeam: _team,
         Lines: _lines,
         Not: _not,
         PlacedAt: _placed_at,
         PlaceSpy: _place_spy,
+        Split: _split,
         Spying: _spying,
         TakeContract: _take_contract,
+        TakeSwordmaster: _swordmaster,
+        TeamPay: _team,
         Trash: _trash,
         Watch: _watch,
     }

@@ -7,19 +7,29 @@ from functools import cache
 from msgspec import Struct
 
 from ... import localization
-from ..editions import TABLES
+from ..editions import EDITIONS, TABLES
 from ..shapes import Edition
 
 
 class Voice(Struct, frozen=True, eq=False):
-    """An edition, whose components and words are meant, and the language they are said in."""
+    """An edition, whose components and words are meant, and the language they are said in.
+
+    With `rival` effects and conditions are said of a Rival, not to the reader: `[rival_effect]`, `[rival_condition]`.
+    """
 
     edition: Edition
     locale: str
+    rival: bool = False
+
+    @property
+    def editions(self) -> tuple[Edition, ...]:
+        """The tables of the same game, the own ones first: those for other numbers of players may differ."""
+        return _tables(self.edition.id)
 
     def find(self, table: str, key: str) -> str | None:
         """A word, if there is one."""
-        return localization.find(self.edition.words, self.locale, table, key)
+        found = localization.find(self.edition.words, self.locale, f"rival_{table}", key) if self.rival else None
+        return found or localization.find(self.edition.words, self.locale, table, key)
 
     def name(self, table: str, key: str) -> str:
         """The name of a component; its id where there is none."""
@@ -42,8 +52,20 @@ class Voice(Struct, frozen=True, eq=False):
 
 
 @cache
+def _tables(edition: str) -> tuple[Edition, ...]:
+    found = (tuple({each.id: each for each in editions.values()}) for editions in EDITIONS.values())
+    names = next(names for names in found if edition in names)
+    return tuple(TABLES[name] for name in dict.fromkeys((edition, *names)))
+
+
+@cache
 def _voice(edition: str, locale: str) -> Voice:
     return Voice(TABLES[edition], locale)
+
+
+def of_rival(voice: Voice) -> Voice:
+    """The same voice, about a Rival."""
+    return Voice(voice.edition, voice.locale, rival=True)
 
 
 def voice_of(edition: str, wanted: str) -> Voice:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
 
 from ....kernel.events import Event
 
@@ -16,8 +18,8 @@ class SpyPlaced(Event, frozen=True, tag="spy_placed"):
 class SpyRecalled(Event, frozen=True, tag="spy_recalled"):
     """A Spy is back in the supply.
 
-    `purpose` is infiltrate (an Agent enters an occupied space), intelligence (a card is drawn), cost, or replace (it
-    will be placed elsewhere).
+    `purpose` is infiltrate (an Agent enters an occupied space), intelligence (a card is drawn), cost, replace (it will
+    be placed elsewhere), or scheme (a Rival has placed its third Spy).
     """
 
     post: str
@@ -118,3 +120,64 @@ class TopSorted(Event, frozen=True, tag="top_sorted"):
 
     discarded: str
     trashed: str
+
+
+class AllyActivated(Event, frozen=True, tag="ally_activated"):
+    """A Commander acts through an Ally: for a turn, or for a card in combat."""
+
+    ally: int
+
+
+class SwordmasterLeft(Event, frozen=True, tag="swordmaster_left"):
+    """The round of a Swordmaster is over: its Agent is out of the game."""
+
+
+class CardEnthroned(Event, frozen=True, tag="card_enthroned"):
+    """A card went from the Imperium Row to the Throne Row."""
+
+    card: str
+
+
+class GoodsGiven(Event, frozen=True, tag="goods_given"):
+    """A seat gave one of its team Solari, spice or water."""
+
+    to: int
+    resource: str
+    amount: int
+
+
+class IntrigueGiven(Event, frozen=True, tag="intrigue_given"):
+    """A seat gave one of its team an Intrigue card; only these two know which."""
+
+    to: int
+    card: str
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if seat in (self.seat, self.to) else replace(self, card="")
+
+
+class Conceded(Event, frozen=True, tag="conceded"):
+    """A seat gave way to the Ally of its team it is tied with."""
+
+    to: int
+
+
+class SchemeTriggered(Event, frozen=True, tag="scheme"):
+    """The third Spy of a Rival brings about its Scheme."""
+
+    leader: str
+
+
+class IntriguePaid(Event, frozen=True, tag="intrigue_paid"):
+    """A Rival gave Intrigue cards, now in the discard pile, for its Swordmaster."""
+
+    reveals: ClassVar[bool] = True
+    cards: tuple[str, ...]
+
+
+class RowChurned(Event, frozen=True, tag="row_churned"):
+    """Two dice were rolled; the cards of the Imperium Row at these places from the left are out of the game."""
+
+    reveals: ClassVar[bool] = True
+    dice: tuple[int, ...]
+    cards: tuple[str, ...]

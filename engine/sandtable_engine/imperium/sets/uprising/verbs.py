@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Condition, Effect
+from ....kernel.effects import Condition, Effect, Node
+from ...verbs import Gain
 
 
 class PlaceSpy(Effect, frozen=True, tag="place_spy"):
@@ -95,6 +96,89 @@ class SpiedInfluence(Effect, frozen=True, tag="spied_influence"):
     amount: int = 1
 
 
+class ForTeam(Effect, frozen=True, tag="for_team"):
+    """`then` happens to everybody of the own team."""
+
+    then: Node
+
+
+class ForAllies(Effect, frozen=True, tag="for_allies"):
+    """`then` happens to both Allies of the own team."""
+
+    then: Node
+
+
+class Reinforce(Effect, frozen=True, tag="reinforce"):
+    """Troops for the Allies of the own team, shared out freely; from any space these may go on to the Conflict."""
+
+    amount: int = 3
+
+
+class Trade(Effect, frozen=True, tag="trade"):
+    """With one of the own team: each may give the other any number of one kind of goods."""
+
+    @property
+    def optional(self) -> bool:
+        return True
+
+
+class Split(Effect, frozen=True, tag="split"):
+    """Of two gains the Commander takes one, and the activated Ally the other."""
+
+    first: Gain
+    second: Gain
+
+
+class TeamPay(Effect, frozen=True, tag="team_pay"):
+    """The team may pay spice together, each as much as it likes, for what follows."""
+
+    spice: int
+    then: Node
+
+    @property
+    def optional(self) -> bool:
+        return True
+
+
+class GiveContracts(Effect, frozen=True, tag="give_contracts"):
+    """The contracts that lie face up go to the Allies of the own team, one each."""
+
+
+class ToThrone(Effect, frozen=True, tag="to_throne"):
+    """A card of the Imperium Row that is not of the Fremen goes to the Throne Row."""
+
+
+class Priority(Effect, frozen=True, tag="priority"):
+    """Influence with the faction at that place of the Rival's own list, the first one is 1."""
+
+    position: int
+    amount: int = 1
+
+    @property
+    def slug(self) -> str:
+        return "influence"
+
+
+class TakeAlliance(Effect, frozen=True, tag="take_alliance"):
+    """Influence with a faction whose Alliance a Rival takes by it; otherwise where it has least."""
+
+    amount: int = 1
+
+    @property
+    def slug(self) -> str:
+        return "influence"
+
+
+class MostInfluence(Effect, frozen=True, tag="most_influence"):
+    """Influence with the faction where a Rival has most."""
+
+    amount: int = 1
+
+    @property
+    def slug(self) -> str:
+        return "influence"
+
+
 class Spying(Condition, frozen=True, tag="spying"):
     """An own Spy watches a space of that kind: `maker`, or the one `visited` in this turn."""
 
@@ -115,3 +199,9 @@ class Strength(Condition, frozen=True, tag="strength"):
     """At least that strength in the Conflict."""
 
     amount: int
+
+
+class AtTier(Condition, frozen=True, tag="at_tier"):
+    """The Conflict of this round is of that tier."""
+
+    tier: int

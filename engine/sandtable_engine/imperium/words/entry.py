@@ -1,0 +1,97 @@
+"""An entry of the catalog, and what every kind of entry is made with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from ...kernel.effects import Effect
+from .clauses import join, paragraph
+from .describe import describe, trait
+from .voice import Voice
+
+BASE = "base"
+
+NUMBERS: dict[tuple[int, ...], str] = {(1,): "one_player", (2,): "two_players"}
+"""What is said of one number of players alone."""
+
+
+class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A component. Facts that its kind does not have keep their defaults.
+
+    `effects` are the boxes as data, `texts` the same boxes in words made from that data; some texts have facts for
+    data: `cost`, `needs`, `exchange`, `traits`, `task`. The reveal box contains the `persuasion` and `swords` of the
+    card. `titles` name a Leader's abilities. `provenance` is `printed` or, where the wording was pieced together,
+    `reconstructed`; `confidence` is high, medium or low. `name_source` is `printed`, or `ours` for a translation.
+
+    `set` is the box it comes in, `module` the module it is played with. A contract is completed at its `location`, by a
+    `harvest` of so much spice, or by the card to `acquire`. `posts` are those connected to a space, `spaces` those
+    connected to a post.
+
+    What is not for every number of players says for which: `players`. `six_players` among effects and texts has what is
+    different with six; `track` has the steps of an Influence track. `leader` is whose board a space or a track lies on,
+    or whose starting deck a card belongs to. The `factions` of a Rival are in its order, its `value` is what its
+    Swordmaster costs; the `traits` of a level of difficulty are the variants it is played with.
+    """
+
+    id: str
+    kind: str
+    deck: str
+    name: str
+    copies: int = 1
+    cost: int = 0
+    factions: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+    persuasion: int = 0
+    swords: int = 0
+    pays: dict[str, int] = {}
+    exchange: dict[str, int] = {}
+    needs: dict[str, int] = {}
+    maker: int = 0
+    tier: int = 0
+    location: str = ""
+    house: str = ""
+    complexity: int = 0
+    traits: tuple[str, ...] = ()
+    titles: dict[str, str] = {}
+    effects: dict[str, Any] = {}
+    texts: dict[str, str] = {}
+    confidence: str = "high"
+    provenance: str = "printed"
+    name_source: str = "printed"
+    module: str = ""
+    set: str = BASE
+    battle_icon: str = ""
+    posts: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+    harvest: int = 0
+    acquire: str = ""
+    players: tuple[int, ...] = ()
+    leader: str = ""
+    value: int = 0
+
+
+def data(boxes: dict[str, Effect]) -> dict[str, Any]:
+    """Boxes as plain data."""
+    return {box: to_builtins(effect) for box, effect in boxes.items()}
+
+
+def texts(boxes: dict[str, Effect], traits: tuple[str, ...], voice: Voice, free: bool = True) -> dict[str, str]:
+    """Boxes in words, and what the traits mean."""
+    said = {box: describe(effect, voice, free) for box, effect in boxes.items()}
+    if traits:
+        said["traits"] = paragraph([trait(each, voice) for each in traits], voice)
+    return said
+
+
+def provenance(confidence: str) -> str:
+    """Whether what a component does was read in print."""
+    return "printed" if confidence == "high" else "reconstructed"
+
+
+def for_players(entry: Entry, players: tuple[int, ...], voice: Voice) -> Entry:
+    """An entry that says for how many players it is."""
+    said = voice.say("trait", NUMBERS.get(players, "players"), players=join([*map(str, players)], voice, "either"))
+    return replace(entry, players=players, texts={**entry.texts, "players": said})
