@@ -63,6 +63,9 @@ def fill(message: Message, value: Struct) -> None:
             if content and isinstance(content[0], Struct):
                 for one in content:
                     fill(target.add(), one)
+            elif content and isinstance(content[0], tuple):
+                for one in content:
+                    target.add().seats.extend(one)
             else:
                 target.extend(content)
         else:
@@ -144,15 +147,20 @@ def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
         on_resign=match_pb2.ON_RESIGN_END if record.ends_on_resign else match_pb2.ON_RESIGN_BOT,
         create_time=Timestamp(seconds=record.created // 1000, nanos=record.created % 1000 * 1_000_000),
     )
+    teams = st.GAMES[record.game].teams.get(len(record.seats), ())
     for number, seat in enumerate(record.seats):
-        message.seats.append(match_pb2.Seat(seat=number, kind=KINDS[seat.kind], name=seat.name, bot=seat.bot))
+        team = next((index for index, seats in enumerate(teams) if number in seats), None)
+        message.seats.append(
+            match_pb2.Seat(seat=number, kind=KINDS[seat.kind], name=seat.name, bot=seat.bot, team=team)
+        )
     if state is not None and match.stage == RUNNING:
         message.to_act.extend(st.to_act(state))
     if state is not None and match.stage == FINISHED:
         for one in st.result(state):
-            message.result.append(
-                match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)
-            )
+            standing = match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)
+            if teams:
+                standing.team, standing.team_points = one.team, one.team_points
+            message.result.append(standing)
     return message
 
 

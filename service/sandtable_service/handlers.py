@@ -90,7 +90,8 @@ class Handlers:
         if game is None:
             raise malformed("game", f"there is no game {request.game!r}; there are {', '.join(st.GAMES)}")
         if request.players not in game.players:
-            raise malformed("players", f"{request.game} is for {' or '.join(map(str, game.players))} players")
+            counts = " or ".join(map(str, game.players))
+            raise malformed("players", f"{request.game} is for {counts} players, not {request.players}")
         if len(request.seats) > request.players:
             raise malformed("seats", f"{len(request.seats)} seats for {request.players} players")
         for number, wanted in enumerate(request.seats):
@@ -101,7 +102,7 @@ class Handlers:
         options = game.defaults(game.rules_version)
         for name, value in request.options.items():
             if name not in options:
-                raise malformed(f"options.{name}", f"{game.id} has the options {', '.join(options)}")
+                raise malformed(f"options.{name}", f"{game.id} has no such option; it has {', '.join(options)}")
             options[name] = game.options[name].setting(value)
         try:
             game.check_options(request.players, options)

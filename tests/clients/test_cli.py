@@ -31,6 +31,27 @@ def test_new_join_start_and_play_follow_from_each_other(stack: Stack, capsys: Ca
     assert "You are seat 0." in capsys.readouterr().out
 
 
+def test_seats_are_named_with_their_teams(capsys: Capture) -> None:
+    assert main(["new", "--game", "uprising", "--players", "6", "--bots", "random,random,random"]) == 0
+    printed = capsys.readouterr().out
+    assert [line for line in printed.splitlines() if line.startswith("Seat ")] == [
+        f"Seat {seat} of team {seat % 2} is open. Whoever shall take it types:" for seat in range(3)
+    ]
+    assert main([*commands(printed, "join")[1], "--name", "Ann"]) == 0
+    assert "You have seat 1 of team 1; 2 seats are still open." in capsys.readouterr().out
+
+
+def test_watch_ends_with_the_ranking_of_teams(capsys: Capture) -> None:
+    assert main(["new", "--game", "uprising", "--players", "6", "--bots", ",".join(["random"] * 6), "--public"]) == 0
+    (watch,) = commands(capsys.readouterr().out, "watch")
+    assert main(watch) == 0
+    ranking = capsys.readouterr().out.partition("The match is over.\n")[2].splitlines()
+    assert [line.split()[:2] for line in ranking[:2]] == [["1.", "team"], ["2.", "team"]]
+    assert sorted(line.split(maxsplit=1)[1].partition(":")[0] for line in ranking[2:]) == [
+        f"seat {seat} (random)" for seat in range(6)
+    ]
+
+
 def test_what_is_to_be_typed_next_can_be_typed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", [".venv/bin/sandtable"])
     for path, program in (("", ".venv/bin/sandtable"), (str(Path(sys.executable).parent), "sandtable")):
@@ -103,7 +124,7 @@ def test_status(stack: Stack, capsys: Capture) -> None:
         ("new --bots clever", "there is no bot 'clever'"),
         ("new --players 3 --bots a,b,c,d", "--bots names 4 bots for 3 seats."),
         ("new --option leaders", "--option needs NAME=VALUE, not 'leaders'."),
-        ("new --option colour=red", "options.colour: imperium has the options"),
+        ("new --option colour=red", "options.colour: imperium has no such option; it has leaders"),
         ("new --locale xx", "invalid choice: 'xx'"),
         ("join x y", "This invite is not one for that match."),
         ("join x", "INVITE"),

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("at_server")
 MATCHES = [
     *(("imperium", 1), ("imperium", 2), ("imperium", 4)),
     *(("conquest", 2), ("conquest", 4)),
-    *(("uprising", 3), ("uprising", 4)),
+    *(("uprising", 1), ("uprising", 2), ("uprising", 3), ("uprising", 4), ("uprising", 6)),
 ]
 LEADERS = "leaders=paul_atreides,helena_richese,count_ilban_richese"
 
@@ -70,10 +70,12 @@ def test_a_whole_match_ends_with_the_ranking(game: str, players: int, capsys: Ca
     assert main(play) == 0
     ranking = capsys.readouterr().out.partition("\n\nThe match is over.\n")[2]
     found = re.findall(r"^  \d\. seat (\d) \((.*)\): \d+$", ranking, re.MULTILINE)
-    # The Rivals of a solo game are ranked; the one of two players cannot win.
-    rivals = ["rival"] * 2 if players == 1 else []
-    assert [who for _, who in sorted(found)] == ["Ann, you", *["greedy"] * (players - 1), *rivals]
-    assert len(found) == len(ranking.splitlines())
+    # The Rivals of a solo game are ranked; the one of two players can win in Uprising only.
+    rivals = {1: 2, 2: int(game == "uprising")}.get(players, 0)
+    assert [who for _, who in sorted(found)] == ["Ann, you", *["greedy"] * (players - 1), *["rival"] * rivals]
+    teams = re.findall(r"^  \d\. (.*)'s team: \d+$", ranking, re.MULTILINE)
+    assert sorted(teams) == (["Muad'Dib", "Shaddam"] if players == 6 else [])
+    assert len(found) + len(teams) == len(ranking.splitlines())
 
 
 @pytest.mark.parametrize(("players", "rivals"), [(1, 2), (2, 1), (3, 0)])
@@ -85,6 +87,14 @@ def test_rivals_have_rows_of_their_own(players: int, rivals: int, capsys: Captur
     page = printed[printed.rindex("── Round ") :]
     assert re.findall(r"^[ ▸](\d)  ", page, re.MULTILINE) == ["0", "1", "2"]
     assert len(re.findall(r"^    (?:.* )?Rival\b", page, re.MULTILINE)) == rivals
+
+
+def test_seats_are_shown_by_team(capsys: Capture, types: Type) -> None:
+    play = against_bots(capsys, "uprising", 6)
+    types("quit")
+    assert main(play) == 0
+    sides = "Muad'Dib's team: 0 Ann, you · 2 greedy · 4 greedy / Shaddam's team: 1 greedy · 3 greedy · 5 greedy\n"
+    assert sides in capsys.readouterr().out
 
 
 def test_conquest_is_shown_as_a_planet(capsys: Capture, types: Type) -> None:

@@ -15,6 +15,7 @@ from sandtable_engine.cli.screens import screen_of
 from sandtable_engine.imperium.editions import edition_of
 from sandtable_engine.imperium.knowledge.uprising import UprisingSeat, UprisingTurn, UprisingView
 from sandtable_engine.imperium.state import State, Tally
+from sandtable_engine.kernel.state import Setting
 from sandtable_service.convert import catalog_message, view_message
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
@@ -81,6 +82,53 @@ def test_what_uprising_adds_survives_the_journey() -> None:
         assert received == sent
         assert received.game == "uprising"
         assert "acquire_the_spice_must_flow" not in str(message)
+
+
+def test_what_six_players_add_survives_the_journey() -> None:
+    state = cast(State, st.new_game("uprising", 6, bytes(32)))
+    commander = state.players[0]
+    assert commander.allies == [2, 4]
+    commander.arrows, commander.pointed = [4], {"arrakeen": [2], "carthag": [-1]}
+    commander.swordmaster = commander.master_spent = True
+    state.throne = ["overthrow", "sardaukar_coordination"]
+    state.turn.ally = 4
+    for viewer in (None, 0, 2, 3):
+        sent = st.view(state, viewer)
+        assert sent.uprising.teams == ((0, 2, 4), (1, 3, 5))
+        assert sent.uprising.throne == ("overthrow", "sardaukar_coordination")
+        assert sent.turn.uprising.ally == 4
+        seats = [player.uprising for player in sent.players]
+        assert [seat.team for seat in seats] == [0, 1] * 3
+        assert [seat.allies for seat in seats] == [(2, 4), (), (), (5, 1), (), ()]
+        first = seats[0]
+        assert (first.arrows, first.pointed) == ((4,), {"arrakeen": (2,), "carthag": (-1,)})
+        assert [seat.master_spent for seat in seats] == [True, *[False] * 5]
+        message = view_message(state, viewer, "en")
+        assert view_of(type(message).FromString(message.SerializeToString()), st.GAMES["uprising"]) == sent
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "difficulty", "variants"),
+    [
+        (1, {}, "mercenary", ()),
+        (1, {"difficulty": "sardaukar", "variants": ["row_churn"]}, "sardaukar", ("row_churn",)),
+        (1, {"difficulty": "mentat"}, "mentat", ("brutal_escalation", "expert_deployment", "smart_politics")),
+        (2, {"variants": ["streamlined"]}, "", ("streamlined",)),
+        (3, {}, "", ()),
+        (4, {}, "", ()),
+    ],
+)
+def test_difficulty_and_variants_are_shown_and_no_teams(
+    players: int, options: dict[str, Setting], difficulty: str, variants: tuple[str, ...]
+) -> None:
+    state = st.new_game("uprising", players, bytes(32), options)
+    sent = st.view(state, 0)
+    message = view_message(state, 0, "en")
+    assert view_of(message, st.GAMES["uprising"]) == sent
+    assert (sent.difficulty, sent.uprising.variants) == (difficulty, variants)
+    assert (sent.uprising.teams, sent.uprising.throne, sent.turn.uprising.ally) == ((), (), -1)
+    assert all(player.uprising.team == -1 for player in sent.players)
+    assert [player.rival for player in sent.players] == [seat >= players for seat in range(max(players, 3))]
 
 
 def test_a_game_without_uprising_has_none_of_its_records() -> None:

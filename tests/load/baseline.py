@@ -39,7 +39,6 @@ from sandtable_service.worker import OPTIONS, calm
 
 GAMES = 2
 """Recorded games; matches share them."""
-PLAYERS = 4
 KINDS = ("service", "null", "echo")
 
 
@@ -53,6 +52,13 @@ class Step(NamedTuple):
     answer: play_pb2.SubmitActionResponse
 
 
+class Played(NamedTuple):
+    """What is recorded: a game for so many players."""
+
+    game: str
+    players: int
+
+
 class Recorded(NamedTuple):
     """A whole game: its first snapshot and its steps. Step number v leads from version v to the next."""
 
@@ -60,11 +66,11 @@ class Recorded(NamedTuple):
     steps: list[Step]
 
 
-def record(game: str, number: int) -> Recorded:
+def record(played: Played, number: int) -> Recorded:
     """Play a game at random and keep what the service would have stored and sent."""
     chance = Random(number)
-    kind = st.GAMES[game]
-    state = st.new_game(game, PLAYERS, chance.randbytes(32), {})
+    kind = st.GAMES[played.game]
+    state = st.new_game(*played, chance.randbytes(32), {})
     recorded = Recorded(st.encode(state), [])
     while waiting := st.to_act(state):
         seat = waiting[0]
@@ -85,7 +91,7 @@ def record(game: str, number: int) -> Recorded:
 class Echo:
     """Answers, and nothing else."""
 
-    def __init__(self, settings: Settings, number: int, played: str) -> None:
+    def __init__(self, settings: Settings, number: int, played: Played) -> None:
         self.signer = Signer(settings.secret.encode())
         self.number = number
         self.played = played
@@ -98,7 +104,7 @@ class Echo:
     def match(self, match_id: str) -> match_pb2.Match:
         return match_pb2.Match(
             match_id=match_id,
-            game=self.played,
+            game=self.played.game,
             state=match_pb2.MATCH_STATE_RUNNING,
             to_act=self.game(match_id).steps[0].to_act,
         )
@@ -106,7 +112,8 @@ class Echo:
     async def create(self, request: match_pb2.CreateMatchRequest, context: Any) -> match_pb2.CreateMatchResponse:
         match_id = secrets.token_hex(8)
         invites = [
-            match_pb2.Invite(seat=seat, invite=self.signer.sign(INVITE, match_id, seat)) for seat in range(PLAYERS)
+            match_pb2.Invite(seat=seat, invite=self.signer.sign(INVITE, match_id, seat))
+            for seat in range(self.played.players)
         ]
         return match_pb2.CreateMatchResponse(match=self.match(match_id), invites=invites)
 
@@ -132,7 +139,7 @@ class Echo:
 class Null(Echo):
     """Answers once the store has taken the recorded snapshot and log entry, with as many round trips as the service."""
 
-    def __init__(self, settings: Settings, number: int, played: str) -> None:
+    def __init__(self, settings: Settings, number: int, played: Played) -> None:
         super().__init__(settings, number, played)
         self.store = Store(settings.redis_url)
         self.versions: dict[str, int] = {}
@@ -140,8 +147,8 @@ class Null(Echo):
     async def create(self, request: match_pb2.CreateMatchRequest, context: Any) -> match_pb2.CreateMatchResponse:
         response = await super().create(request, context)
         match_id = response.match.match_id
-        seats = (SeatRecord(PLAYER),) * PLAYERS
-        record = MatchRecord(match_id, self.played, {}, seats, bytes(32), 0, 1, stage=RUNNING)
+        seats = (SeatRecord(PLAYER),) * self.played.players
+        record = MatchRecord(match_id, self.played.game, {}, seats, bytes(32), 0, 1, stage=RUNNING)
         keys = [match_key(match_id), log_key(match_id)]
         first = self.game(match_id).snapshot
         await self.store.run(RECORD, keys, -1, 0, encode_record(record), first, 0, channel(match_id))
@@ -200,7 +207,7 @@ def services(echo: Echo) -> list[grpc.GenericRpcHandler]:
     ]
 
 
-async def work(settings: Settings, kind: str, played: str, number: int, address: str) -> None:
+async def work(settings: Settings, kind: str, played: Played, number: int, address: str) -> None:
     """Serve until told to stop."""
     echo = Null(settings, number, played) if kind == "null" else Echo(settings, number, played)
     server = grpc.aio.server(options=OPTIONS)
@@ -221,7 +228,7 @@ async def work(settings: Settings, kind: str, played: str, number: int, address:
 class BaselineServer(Server):
     """The whole server with other workers."""
 
-    def __init__(self, settings: Settings, stop: StopRequest, kind: str, played: str) -> None:
+    def __init__(self, settings: Settings, stop: StopRequest, kind: str, played: Played) -> None:
         self.kind = kind
         self.played = played
         super().__init__(settings, stop)
@@ -235,7 +242,9 @@ class BaselineServer(Server):
                 "tests.load.baseline",
                 self.kind,
                 "--game",
-                self.played,
+                self.played.game,
+                "--players",
+                str(self.played.players),
                 "--worker",
                 str(number),
                 f"unix:{path}",
@@ -243,7 +252,7 @@ class BaselineServer(Server):
         return child
 
 
-def serve(kind: str, played: str, arguments: list[str]) -> int:
+def serve(kind: str, played: Played, arguments: list[str]) -> int:
     """Serve on a port until told to stop."""
     stop = StopRequest()
     stop.handle_signals()
@@ -270,13 +279,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.load.baseline", description=__doc__)
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("--game", default="imperium", help="id of the game that is recorded (imperium)")
+    parser.add_argument("--players", type=int, default=4, help="seats of the match that is recorded (4)")
     parser.add_argument("--worker", nargs=2, metavar=("NUMBER", "ADDRESS"), help="be a worker of such a server")
     arguments, rest = parser.parse_known_args()
+    played = Played(arguments.game, arguments.players)
     if not arguments.worker:
-        return serve(arguments.kind, arguments.game, rest)
+        return serve(arguments.kind, played, rest)
     number, address = arguments.worker
     calm()
-    uvloop.run(work(from_environment(os.environ), arguments.kind, arguments.game, int(number), address))
+    uvloop.run(work(from_environment(os.environ), arguments.kind, played, int(number), address))
     return 0
 
 

@@ -150,14 +150,14 @@ def _load(arguments: argparse.Namespace) -> int:
 class Served:
     """One of the three services, started for a comparison. Null and echo answer with a recorded `game`."""
 
-    def __init__(self, kind: str, data: Path, game: str = "imperium") -> None:
+    def __init__(self, kind: str, data: Path, game: str = "imperium", players: int = 4) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "tests.load.baseline", kind, "--game", game),
+                *(sys.executable, "-m", "tests.load.baseline", kind, "--game", game, "--players", str(players)),
                 *("--port", str(port), "--data", str(data / kind)),
             ],
             cwd=ROOT,
@@ -193,7 +193,7 @@ def _compare(arguments: argparse.Namespace) -> int:
     turns: dict[str, list[Turn]] = {kind: [] for kind in KINDS}
     try:
         for kind in KINDS:
-            served[kind] = Served(kind, folder, arguments.game)
+            served[kind] = Served(kind, folder, arguments.game, arguments.players)
             crews[kind] = Crew(_plan(arguments, served[kind].address), arguments.processes)
         for number in range(ROUNDS):
             # Each round begins with another one, so that none always follows the same.

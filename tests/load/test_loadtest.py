@@ -12,6 +12,7 @@ from tests.load.loadtest import Served, main
 from tests.load.picture import Curve, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
+OTHERS = [f"--game uprising --players {players}" for players in (1, 2, 3, 6)]
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.close()
 
 
-@pytest.mark.parametrize("how", ["--transport grpc", "--transport rest", "--game uprising --players 3"])
+@pytest.mark.parametrize("how", ["--transport grpc", "--transport rest", *OTHERS])
 def test_plays_without_errors(server: Served, how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     flags = f"{how} --matches 4 --seconds 2 --picture {tmp_path}/times.svg".split()
     assert main(["--server", server.address, "--redis-url", server.redis_url, *flags]) == 0
@@ -33,13 +34,15 @@ def test_plays_without_errors(server: Served, how: str, tmp_path: Path, capsys: 
     assert {text.text for text in drawn.iter(f"{SVG}text")} >= {"p50", "p95", "p99", "seconds since the start"}
 
 
-@pytest.mark.parametrize(("kind", "game"), [("null", "imperium"), ("echo", "imperium"), ("null", "uprising")])
+@pytest.mark.parametrize(
+    ("kind", "game", "players"), [("null", "imperium", 4), ("echo", "imperium", 4), ("null", "uprising", 6)]
+)
 def test_what_it_is_compared_with_plays_along(
-    kind: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, game: str, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    served = Served(kind, tmp_path, game)
+    served = Served(kind, tmp_path, game, players)
     try:
-        flags = f"--game {game} --matches 4 --seconds 1 --picture {tmp_path}/times.svg".split()
+        flags = f"--game {game} --players {players} --matches 4 --seconds 1 --picture {tmp_path}/times.svg".split()
         assert main(["--server", served.address, *flags]) == 0
     finally:
         served.close()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 from uuid import uuid4
 
 import grpc
+from google.protobuf.json_format import ParseDict
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
@@ -198,3 +200,55 @@ def plain(value: Any) -> Any:
     if hasattr(value, "items"):
         return {key: plain(one) for key, one in value.items()}
     return [plain(one) for one in value]
+
+
+def follow_sse(table: Table) -> list[play_pb2.WatchMatchResponse]:
+    """What a spectator is told over server-sent events."""
+    rest = table.stack.rest()
+    rest.connection.request("GET", f"/v1/matches/{table.match_id}/events")
+    response = rest.connection.getresponse()
+    assert response.getheader("content-type") == "text/event-stream"
+    lines = [line.removeprefix(b"data: ") for line in response if line.startswith(b"data: ")]
+    rest.close()
+    told = [ParseDict(json.loads(line), play_pb2.WatchMatchResponse()) for line in lines]
+    return [one for one in told if one.state_hash]
+
+
+def check_told(told: list[play_pb2.WatchMatchResponse], seat: int | None, events: list[list[Any]]) -> None:
+    """Each version once, in order, with exactly what the seat may know of it."""
+    assert [one.version for one in told] == list(range(len(events)))
+    for one, happened in zip(told, events, strict=True):
+        seen = [event.seen_by(seat) for event in happened]
+        assert len(one.events) == len(seen)
+        assert all(map(told_same, one.events, seen))
+    assert [one.over for one in told] == [False] * (len(told) - 1) + [True]
+
+
+def check_views(seen: list[play_pb2.GetViewResponse], table: Table) -> None:
+    """Every view is the engine's view of that version for that seat."""
+    state, _, log = replay_of(table)
+    by_version: dict[int, list[play_pb2.GetViewResponse]] = {}
+    for view in seen:
+        by_version.setdefault(view.version, []).append(view)
+    for version, (actor, action) in enumerate(log):
+        for view in by_version.get(version, []):
+            seat = view.seat if view.HasField("seat") else None
+            assert list(view.to_act) == st.to_act(state)
+            assert seen_same(getattr(view, state.game), st.view(state, seat))
+            decision = st.decision(state, seat) if seat is not None else None
+            assert (decision.kind if decision else "") == view.decision.kind
+        st.advance(state, actor, action)
+
+
+def check_result(table: Table) -> None:
+    """The match says how the engine ranks the end of its log, and the log is verified."""
+    state, _, log = replay_of(table)
+    for seat, action in log:
+        st.advance(state, seat, action)
+    teams = bool(st.GAMES[state.game].teams.get(state.seats))
+    for told, one in zip(table.match().result, st.result(state), strict=True):
+        assert (told.seat, told.place, told.points) == (one.seat, one.place, one.points)
+        assert told.decided_by == one.decided_by
+        assert (told.HasField("team"), told.HasField("team_points")) == (teams, teams)
+        assert not teams or (told.team, told.team_points) == (one.team, one.team_points)
+    assert table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id)).verified

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -23,6 +24,7 @@ from sandtable_service.convert import (
     game_message,
     view_message,
 )
+from tests.uprising.table import Table, game
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
 OWN = ("id", "kind", "deck", "name", "copies", "provenance", "name_source", "module", "set", "battle_icon")
@@ -51,6 +53,8 @@ def compare(found: Any, wanted: Any, message: Message, name: str) -> None:
         for one, other in zip(found, wanted, strict=True):
             if isinstance(other, Struct):
                 same(one, other)
+            elif isinstance(other, tuple):
+                assert tuple(one.seats) == other
             else:
                 assert one == other
     else:
@@ -156,3 +160,71 @@ def test_catalogs_become_messages_whole(game: str, locale: str) -> None:
         said = {field.partition(".")[0] for field in (*one.numbers, *one.words)}
         others = {*OWN, "posts", "texts", "effects"}
         assert said == {field for field in entry.__struct_fields__ if getattr(entry, field)} - others
+
+
+def trading() -> Table:
+    """A Commander trades with an Ally."""
+    g = game(6, first=0).hand("seek_allies").intrigue("devour").give(solari=0, spice=0, water=2)
+    return g.play("ally:2", "seek_allies@economic_support", "space.trade")
+
+
+def reinforcing() -> Table:
+    """Military Support is shared between the Allies."""
+    g = game(6, first=0).hand("seek_allies").give(spice=2)
+    return g.play("ally:4", "seek_allies@military_support", "space.reinforce")
+
+
+def enthroning() -> Table:
+    """A Commander moves a card to the Throne Row."""
+    g = game(6, first=3).row("in_high_places")
+    g.seat(3).hand("imperial_tent")
+    return g.play("ally:5", "imperial_tent@vast_wealth", "card.to_throne")
+
+
+def buying() -> Table:
+    """A Commander acquires cards."""
+    g = game(6, first=3).throne("sardaukar_soldier")
+    g.seat(3).hand("convincing_argument")
+    return g.play("ally:5", "reveal")
+
+
+def fighting() -> Table:
+    """A Commander may play a card for either of his Allies in the Conflict."""
+    g = game(6, first=0).intrigue("devour")
+    for ally in (2, 4):
+        g.seat(ally).troops(garrison=3, conflict=2)
+    return g.to_combat()
+
+
+@pytest.mark.parametrize(
+    ("table", "action", "parts"),
+    [
+        (lambda: game(6, first=0), "ally:4", {"kind": "activate", "seat": 4}),
+        (trading, "with:2", {"kind": "trade", "seat": 2}),
+        (lambda: trading().play("with:4"), "give:water:2", {"kind": "give", "name": "water", "amount": 2}),
+        (
+            lambda: trading().play("with:4"),
+            "give:intrigue:devour",
+            {"kind": "give", "name": "intrigue", "card": "devour", "zone": "intrigue"},
+        ),
+        (reinforcing, "share:1+2", {"kind": "share", "seat": 2, "amount": 1}),
+        (reinforcing, "share:0+3", {"kind": "share", "seat": 2, "amount": 0}),
+        (enthroning, "row:in_high_places", {"kind": "card", "card": "in_high_places", "zone": "row"}),
+        (
+            buying,
+            "acquire:throne.sardaukar_soldier",
+            {
+                **{"kind": "acquire", "card": "sardaukar_soldier", "zone": "throne", "destination": "discard"},
+                "price": {"persuasion": 1},
+            },
+        ),
+        (fighting, "intrigue:devour>2", {"kind": "intrigue", "card": "devour", "zone": "intrigue", "seat": 2}),
+    ],
+)
+def test_actions_of_teams_carry_their_parts(
+    table: Callable[[], Table], action: str, parts: dict[str, str | int | dict[str, int]]
+) -> None:
+    g = table()
+    (found,) = [one for one in actions_message(g.state, g.asked, "en").actions if one.action == action]
+    told = MessageToDict(found, preserving_proto_field_name=True)
+    assert {name: value for name, value in told.items() if name not in ("action", "label", "source")} == parts

@@ -2,57 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from random import Random
-from typing import Any
 
 import grpc
 import pytest
-from google.protobuf.json_format import ParseDict
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
 from tests.service.stack import Stack, together, until
-from tests.service.table import Table, follow, new_lobby, new_table, play, replay_of, seen_same, told_same
-
-
-def follow_sse(table: Table) -> list[play_pb2.WatchMatchResponse]:
-    """What a spectator is told over server-sent events."""
-    rest = table.stack.rest()
-    rest.connection.request("GET", f"/v1/matches/{table.match_id}/events")
-    response = rest.connection.getresponse()
-    assert response.getheader("content-type") == "text/event-stream"
-    lines = [line.removeprefix(b"data: ") for line in response if line.startswith(b"data: ")]
-    rest.close()
-    told = [ParseDict(json.loads(line), play_pb2.WatchMatchResponse()) for line in lines]
-    return [one for one in told if one.state_hash]
-
-
-def check_told(told: list[play_pb2.WatchMatchResponse], seat: int | None, events: list[list[Any]]) -> None:
-    """Each version once, in order, with exactly what the seat may know of it."""
-    assert [one.version for one in told] == list(range(len(events)))
-    for one, happened in zip(told, events, strict=True):
-        seen = [event.seen_by(seat) for event in happened]
-        assert len(one.events) == len(seen)
-        assert all(map(told_same, one.events, seen))
-    assert [one.over for one in told] == [False] * (len(told) - 1) + [True]
-
-
-def check_views(seen: list[play_pb2.GetViewResponse], table: Table) -> None:
-    """Every view is the engine's view of that version for that seat."""
-    state, _, log = replay_of(table)
-    by_version: dict[int, list[play_pb2.GetViewResponse]] = {}
-    for view in seen:
-        by_version.setdefault(view.version, []).append(view)
-    for version, (actor, action) in enumerate(log):
-        for view in by_version.get(version, []):
-            seat = view.seat if view.HasField("seat") else None
-            assert list(view.to_act) == st.to_act(state)
-            assert seen_same(getattr(view, state.game), st.view(state, seat))
-            decision = st.decision(state, seat) if seat is not None else None
-            assert (decision.kind if decision else "") == view.decision.kind
-        st.advance(state, actor, action)
+from tests.service.table import (
+    Table,
+    check_result,
+    check_told,
+    check_views,
+    follow,
+    follow_sse,
+    new_lobby,
+    new_table,
+    play,
+    replay_of,
+)
 
 
 @pytest.mark.parametrize("game", list(st.GAMES))
@@ -101,6 +71,9 @@ MIX = "cards,intrigue,leaders,conflicts"
 @pytest.mark.parametrize(
     ("players", "options"),
     [
+        (1, {"difficulty": "kwisatz_haderach", "variants": "row_churn", "rivals": "staban_tuek,lady_jessica"}),
+        (2, {"rivals": "choose"}),
+        (2, {"variants": "streamlined"}),
         (3, {}),
         (3, {"choam": "false"}),
         (3, {"mix": MIX}),
@@ -118,13 +91,31 @@ def test_a_match_of_uprising_is_what_the_engine_says(stack: Stack, players: int,
     check_views(views, table)
     match = table.match()
     assert match.state == match_pb2.MATCH_STATE_FINISHED
-    assert sorted(one.seat for one in match.result) == list(range(players))
-    proof = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
-    assert proof.verified
+    # Rivals are ranked with the players; a streamlined one is not.
+    ranked = players if "streamlined" in options.values() else max(players, 3)
+    assert sorted(one.seat for one in match.result) == list(range(ranked))
+    assert not any(one.HasField("team") for one in match.seats)
+    check_result(table)
     added = views[-1].uprising.uprising
     assert added.choam == (options.get("choam") != "false")
     assert ",".join(added.mix) == options.get("mix", "")
+    assert set(options.get("variants", "").split(",")) - {""} <= set(added.variants)
+    assert views[-1].uprising.difficulty == options.get("difficulty", "")
     assert not views[-1].HasField("imperium")
+    seats = views[-1].uprising.players
+    assert [one.rival for one in seats] == [seat >= players for seat in range(max(players, 3))]
+    if "," in options.get("rivals", ""):
+        assert ",".join(one.leader for one in seats[players:]) == options["rivals"]
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_bots_alone_play_against_rivals_to_the_end(stack: Stack, players: int, bot: str) -> None:
+    table = new_lobby(stack, players, (bot,) * players, game="uprising", public=True)
+    until(lambda: table.match().state == match_pb2.MATCH_STATE_FINISHED)
+    match = table.match()
+    assert [one.bot for one in match.seats] == [bot] * players
+    assert sorted(one.seat for one in match.result) == [0, 1, 2]
 
 
 def test_options_of_uprising_travel_both_ways(stack: Stack) -> None:
@@ -138,17 +129,54 @@ def test_options_of_uprising_travel_both_ways(stack: Stack) -> None:
     assert (plain.options["choam"], plain.options["mix"]) == ("true", "")
 
 
-@pytest.mark.parametrize("option", [{"choam": "perhaps"}, {"mix": "cards,spoons"}])
-def test_what_uprising_cannot_be_played_with_is_refused(stack: Stack, option: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("players", "option", "right"),
+    [
+        (1, {"difficulty": "hard"}, "mercenary, sardaukar, mentat, kwisatz_haderach"),
+        (1, {"rivals": "staban_tuek"}, "2 Leaders are needed, not 1"),
+        (1, {"variants": "streamlined"}, "is for two players, not for one player"),
+        (2, {"rivals": "staban_tuek,muad_dib"}, "1 Leader is needed, not 2"),
+        (2, {"rivals": "shaddam_corrino_iv"}, "baron_vladimir_harkonnen, feyd_rautha_harkonnen"),
+        (2, {"variants": "row_churn"}, "is for one player, not for two players"),
+        (2, {"variants": "clever"}, "brutal_escalation, expert_deployment, smart_politics, row_churn, streamlined"),
+        (3, {"choam": "perhaps"}, "use true or false, not 'perhaps'"),
+        (3, {"mix": "cards,spoons"}, "cards, intrigue, leaders, conflicts"),
+        (5, {}, "uprising is for 1 or 2 or 3 or 4 or 6 players, not 5"),
+        (6, {"choam": "false"}, "it has to be true"),
+        (6, {"leaders": "muad_dib"}, "6 different Leaders are needed, one for each seat"),
+        (6, {"teams": "3"}, "it has leaders, choam, mix, difficulty, rivals, variants"),
+    ],
+)
+def test_what_uprising_cannot_be_played_with_is_refused(
+    stack: Stack, players: int, option: dict[str, str], right: str
+) -> None:
     with pytest.raises(grpc.RpcError) as failure:
-        new_lobby(stack, 3, game="uprising", options=option)
+        new_lobby(stack, players, game="uprising", options=option)
     assert failure.value.code() == grpc.StatusCode.INVALID_ARGUMENT
+    assert all(text in str(failure.value.details()) for text in (*option, right))
 
 
-@pytest.mark.parametrize(("game", "options"), [("imperium", {}), ("uprising", {"mix": MIX})])
-def test_a_match_over_rest(stack: Stack, game: str, options: dict[str, str]) -> None:
+def test_a_commander_has_his_seat(stack: Stack) -> None:
+    leaders = "muad_dib,lady_jessica,gurney_halleck,shaddam_corrino_iv,staban_tuek,princess_irulan"
+    table = new_table(stack, 6, game="uprising", options={"leaders": leaders})
+    seen = table.api(1).GetView(play_pb2.GetViewRequest(match_id=table.match_id)).uprising
+    assert [one.leader for one in seen.players] == leaders.split(",")
+    wrong = ",".join(sorted(leaders.split(",")))
+    with pytest.raises(grpc.RpcError) as failure:
+        new_lobby(stack, 6, game="uprising", options={"leaders": wrong})
+    assert "seat 0 commands a team, its Leader is 'muad_dib'" in str(failure.value.details())
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        *(("imperium", 4, {}), ("uprising", 4, {"mix": MIX})),
+        *(("uprising", 1, {"difficulty": "sardaukar"}), ("uprising", 2, {}), ("uprising", 6, {})),
+    ],
+)
+def test_a_match_over_rest(stack: Stack, game: str, players: int, options: dict[str, str]) -> None:
     rest = stack.rest()
-    made = rest.post("/v1/matches", game=game, players=4, public=True, options=options)
+    made = rest.post("/v1/matches", game=game, players=players, public=True, options=options)
     path = f"/v1/matches/{made['match']['match_id']}"
     seats = {one["seat"]: rest.post(f"{path}/join", invite=one["invite"])["token"] for one in made["invites"]}
     callers = {seat: stack.rest(token) for seat, token in seats.items()}

@@ -74,7 +74,17 @@ def player_name(seat: match_pb2.Seat) -> str:
     return str(seat.name or seat.bot)
 
 
+def seat_name(match: match_pb2.Match, number: int) -> str:
+    """A seat, and its team where there are teams."""
+    seat = match.seats[number]
+    return f"{number} of team {seat.team}" if seat.HasField("team") else str(number)
+
+
 def standings(match: match_pb2.Match) -> list[str]:
-    """The final ranking. Seats beyond those of the match are played by the game itself."""
+    """The final ranking, of teams first if there are any. Seats beyond those of the match are played by the game."""
     names = {one.seat: player_name(one) or "guest" for one in match.seats}
-    return [f"  {one.place}. seat {one.seat} ({names.get(one.seat, 'rival')}): {one.points}" for one in match.result]
+    teams = sorted({(one.place, one.team, one.team_points) for one in match.result if one.HasField("team")})
+    return [
+        *(f"  {place}. team {team}: {points}" for place, team, points in teams),
+        *(f"  {one.place}. seat {one.seat} ({names.get(one.seat, 'rival')}): {one.points}" for one in match.result),
+    ]

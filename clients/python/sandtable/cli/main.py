@@ -26,6 +26,7 @@ from .common import (
     number,
     options_of,
     player_name,
+    seat_name,
     standings,
 )
 
@@ -47,7 +48,7 @@ def new(arguments: argparse.Namespace) -> int:
     match_id = created.match.match_id
     print(f"Match {match_id}: {arguments.game} with {arguments.players} seats.")
     for invite in created.invites:
-        print(f"Seat {invite.seat} is open. Whoever shall take it types:")
+        print(f"Seat {seat_name(created.match, invite.seat)} is open. Whoever shall take it types:")
         print(f"  {command_line(arguments, 'join', match_id, invite.invite)}")
     if created.invites:
         print("To let bots take the open seats:")
@@ -62,9 +63,10 @@ def join(arguments: argparse.Namespace) -> int:
     """Take a seat and say how to play on."""
     with client_of(arguments) as client:
         seat = client.join(arguments.match, arguments.invite, arguments.name)
-        still_open = sum(one.kind == match_pb2.SEAT_KIND_OPEN for one in seat.match().seats)
+        match = seat.match()
+    still_open = sum(one.kind == match_pb2.SEAT_KIND_OPEN for one in match.seats)
     waits = f"; {still_open} seats are still open" if still_open else "; the match has started"
-    print(f"You have seat {seat.number}{waits}. Keep this token, it is your seat: {seat.token}")
+    print(f"You have seat {seat_name(match, seat.number)}{waits}. Keep this token, it is your seat: {seat.token}")
     print("To play:")
     print(f"  {command_line(arguments, 'play', arguments.match, token=seat.token)}")
     return 0
@@ -165,9 +167,11 @@ def parser() -> Parser:
 
     sub = add("new", "create a match", new, token=False)
     sub.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
-    sub.add_argument("--players", type=number, default=4, help="number of seats (default: 4)")
+    sub.add_argument("--players", type=number, default=4, help="number of seats; /v1/games says which (default: 4)")
     sub.add_argument("--bots", default="", metavar="BOT,...", help="bots for the last seats, such as greedy,greedy")
-    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    sub.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option; /v1/games lists them"
+    )
     sub.add_argument("--public", action="store_true", help="anybody may find and watch it")
     sub.add_argument("--end-on-resign", action="store_true", help="a resignation ends it; else a bot takes over")
     sub = add("join", "take a seat with its invite", join, token=False)

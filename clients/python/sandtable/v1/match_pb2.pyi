@@ -46,28 +46,34 @@ ON_RESIGN_BOT: OnResign
 ON_RESIGN_END: OnResign
 
 class Seat(_message.Message):
-    __slots__ = ("seat", "kind", "name", "bot")
+    __slots__ = ("seat", "kind", "name", "bot", "team")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    TEAM_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: SeatKind
     name: str
     bot: str
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ...) -> None: ...
+    team: int
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ..., team: _Optional[int] = ...) -> None: ...
 
 class Standing(_message.Message):
-    __slots__ = ("seat", "place", "points", "decided_by")
+    __slots__ = ("seat", "place", "points", "decided_by", "team", "team_points")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     PLACE_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
     DECIDED_BY_FIELD_NUMBER: _ClassVar[int]
+    TEAM_FIELD_NUMBER: _ClassVar[int]
+    TEAM_POINTS_FIELD_NUMBER: _ClassVar[int]
     seat: int
     place: int
     points: int
     decided_by: str
-    def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ...) -> None: ...
+    team: int
+    team_points: int
+    def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ..., team: _Optional[int] = ..., team_points: _Optional[int] = ...) -> None: ...
 
 class Match(_message.Message):
     __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time")

@@ -110,18 +110,22 @@ class View(_message.Message):
     def __init__(self, version: _Optional[int] = ..., event_count: _Optional[int] = ..., seat: _Optional[int] = ..., players: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., first: _Optional[int] = ..., round: _Optional[int] = ..., phase: _Optional[str] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., conflict: _Optional[str] = ..., conflicts_left: _Optional[int] = ..., fought: _Optional[_Iterable[str]] = ..., winner: _Optional[int] = ..., row: _Optional[_Iterable[str]] = ..., imperium_left: _Optional[int] = ..., reserve: _Optional[_Mapping[str, int]] = ..., trashed: _Optional[_Iterable[str]] = ..., intrigue_left: _Optional[int] = ..., intrigue_discard: _Optional[_Iterable[str]] = ..., board: _Optional[_Mapping[str, Seats]] = ..., bonus_spice: _Optional[_Mapping[str, int]] = ..., control: _Optional[_Mapping[str, int]] = ..., alliances: _Optional[_Mapping[str, int]] = ..., mentat: _Optional[int] = ..., mentat_won: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., difficulty: _Optional[str] = ..., hagal_left: _Optional[int] = ..., hagal_discard: _Optional[_Iterable[str]] = ..., uprising: _Optional[_Union[_uprising_pb2.UprisingView, _Mapping]] = ...) -> None: ...
 
 class Standing(_message.Message):
-    __slots__ = ("seat", "place", "leader", "points", "decided_by")
+    __slots__ = ("seat", "place", "leader", "points", "decided_by", "team", "team_points")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     PLACE_FIELD_NUMBER: _ClassVar[int]
     LEADER_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
     DECIDED_BY_FIELD_NUMBER: _ClassVar[int]
+    TEAM_FIELD_NUMBER: _ClassVar[int]
+    TEAM_POINTS_FIELD_NUMBER: _ClassVar[int]
     seat: int
     place: int
     leader: str
     points: int
     decided_by: str
-    def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., leader: _Optional[str] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ...) -> None: ...
+    team: int
+    team_points: int
+    def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., leader: _Optional[str] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ..., team: _Optional[int] = ..., team_points: _Optional[int] = ...) -> None: ...
 
 class Seat(_message.Message):
     __slots__ = ("seat", "leader", "solari", "spice", "water", "persuasion", "swords", "vp", "influence", "deck_count", "deck_top", "hand_count", "hand", "known_hand", "play", "discard", "intrigue_count", "intrigue", "known_intrigue", "waiting", "garrison", "conflict", "supply", "strength", "agents", "swordmaster", "council", "revealed", "set_aside", "tokens", "tokens_shown", "rival", "uprising")
