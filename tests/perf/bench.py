@@ -1,9 +1,9 @@
 """Measures the engine beside python-chess, in one run: `make bench`. With `--record` the figures go into FIGURES.md.
 
-Both play at random: the engine with `legal_actions` and `advance` at a full table, python-chess with
-`list(legal_moves)` and `push`. Rounds of both alternate and are measured in processor time, so that a busy machine
-disturbs neither more than the other; the ratio is the median over the rounds. A snapshot and a clone are timed in each
-round too; of these times the least counts, since noise only ever adds.
+Both play at random: the engine with `legal_actions` and `advance` at a full table, and at one with teams where there
+are any; python-chess with `list(legal_moves)` and `push`. Rounds of both alternate and are measured in processor time,
+so that a busy machine disturbs neither more than the other; the ratio is the median over the rounds. A snapshot and a
+clone are timed in each round too; of these times the least counts, since noise only ever adds.
 """
 
 from __future__ import annotations
@@ -29,10 +29,15 @@ COLUMNS = (
 )
 
 
-def engine_round(game: str, rng: Random, seconds: float) -> float:
+def tables(game: str) -> list[int]:
+    """The player counts to measure: the largest without teams, and each with teams."""
+    teams = st.GAMES[game].teams
+    return [max(set(st.GAMES[game].players) - set(teams)), *teams]
+
+
+def engine_round(game: str, players: int, rng: Random, seconds: float) -> float:
     """Actions per second of random play."""
     count, began = 0, process_time()
-    players = max(st.GAMES[game].players)
     state = st.new_game(game, players, rng.randbytes(32))
     while (now := process_time()) - began < seconds:
         for _ in range(50):
@@ -65,9 +70,9 @@ def drawn(board: chess.Board) -> bool:
     return board.halfmove_clock >= 100 or (board.occupied.bit_count() <= 4 and board.is_insufficient_material())
 
 
-def mid_game(game: str, rng: Random) -> State:
+def mid_game(game: str, players: int, rng: Random) -> State:
     """A state in the middle of a random game."""
-    players, seed = max(st.GAMES[game].players), rng.randbytes(32)
+    seed = rng.randbytes(32)
     state = st.new_game(game, players, seed)
     actions: list[tuple[int, str]] = []
     while waiting := st.to_act(state):
@@ -92,25 +97,26 @@ def commit() -> str:
     return done.stdout.strip() or "unknown"
 
 
-def measure(game: str, rounds: int, seconds: float) -> list[str]:
+def measure(game: str, players: int, rounds: int, seconds: float) -> list[str]:
     """The figures of a game, in the order of the columns."""
     rng = Random(1)
-    engine_round(game, rng, seconds / 4)
+    engine_round(game, players, rng, seconds / 4)
     chess_round(rng, seconds / 4)
-    states = [mid_game(game, rng) for _ in range(5)]
+    states = [mid_game(game, players, rng) for _ in range(5)]
     sizes = [len(st.encode(state)) for state in states]
     codec, clone, pairs = [], [], []
+    name = f"{game}, {players} players" if players in st.GAMES[game].teams else game
     for number in range(1, rounds + 1):
-        pairs.append((engine_round(game, rng, seconds), chess_round(rng, seconds)))
+        pairs.append((engine_round(game, players, rng, seconds), chess_round(rng, seconds)))
         own, other = pairs[-1]
         codec += [microseconds(lambda state: st.decode(st.encode(state)), states) for _ in range(3)]
         clone += [microseconds(st.clone, states) for _ in range(3)]
         print(
-            f"{game} {number}: engine {own:9,.0f} actions/s   python-chess {other:9,.0f} moves/s   {own / other:5.2f}"
+            f"{name} {number}: engine {own:9,.0f} actions/s   python-chess {other:9,.0f} moves/s   {own / other:5.2f}"
         )
     return [
         commit(),
-        game,
+        name,
         f"{median(own for own, _ in pairs):,.0f}",
         f"{median(other for _, other in pairs):,.0f}",
         f"{median(own / other for own, other in pairs):.2f}",
@@ -139,8 +145,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each of them runs in a round (1.0)")
     parser.add_argument("--record", action="store_true", help=f"append the figures to {FIGURES.name}")
     arguments = parser.parse_args()
-    for game in st.GAMES:
-        figures = measure(game, arguments.rounds, arguments.seconds)
+    for game, players in [(name, number) for name in st.GAMES for number in tables(name)]:
+        figures = measure(game, players, arguments.rounds, arguments.seconds)
         print()
         for name, figure in zip(COLUMNS.split(" | "), figures, strict=True):
             print(f"  {name:<22} {figure:>12}")

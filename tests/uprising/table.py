@@ -12,7 +12,7 @@ from typing import Any, Self, cast
 
 import sandtable_engine as st
 from sandtable_engine.imperium.editions import EDITIONS, edition_of
-from sandtable_engine.imperium.rules.agents import BOTH
+from sandtable_engine.imperium.rules.figures import BOTH
 from sandtable_engine.imperium.rules.phases import NextTurn
 from sandtable_engine.imperium.rules.rulebook import RULES
 from sandtable_engine.imperium.state import State

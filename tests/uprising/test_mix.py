@@ -319,6 +319,15 @@ def test_without_the_base_cards_the_winner_is_not_asked() -> None:
     assert g.state.round == 2
 
 
+@pytest.mark.rule("rule:mixing.leaders", "rule:teams.opponents")
+@pytest.mark.parametrize(("seat", "offered"), [(0, True), (3, False), (5, False)])
+def test_helena_overlooks_agents_of_the_other_team_only(seat: int, offered: bool) -> None:
+    g = game(6, ["helena_richese"], first=1, mix=["leaders"])
+    g.seat(1).hand("reconnaissance")
+    g.seat(seat).agent_on("arrakeen", *g.seat(seat).allies[:1])
+    assert ("reconnaissance@arrakeen" in g.options) is offered
+
+
 @pytest.mark.rule("rule:mixing.leaders", "rule:spies.infiltrate")
 def test_helena_needs_no_spy_in_an_occupied_city() -> None:
     g = game(leaders=["helena_richese"], mix=["leaders"]).hand("reconnaissance").spy_on("refinery_arrakeen")

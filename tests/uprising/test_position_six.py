@@ -135,9 +135,10 @@ def objective_of_a_commander(data: dict[str, Any]) -> None:
 
 
 def both_mice_in_a_team(data: dict[str, Any]) -> None:
-    """Seats 1 and 2 have a mouse each; seat 2 swaps with seat 5."""
-    one, two = data["players"][2]["won"], data["players"][5]["won"]
-    one[0], two[0] = two[0], one[0]
+    """The Allies of Muad'Dib have the mice, those of Shaddam the knives."""
+    held = sorted((data["players"][seat]["won"][0] for seat in (1, 2, 4, 5)), reverse=True)
+    for seat, objective in zip((2, 4, 1, 5), held, strict=True):
+        data["players"][seat]["won"] = [objective]
 
 
 def without_its_cube(data: dict[str, Any]) -> None:

@@ -216,12 +216,12 @@ def test_the_first_player_is_the_ally_with_the_marker_on_the_objective() -> None
     ("dealt", "swapped"),
     [
         ({1: KNIFE, 2: FIRST, 4: MOUSE, 5: OTHER_KNIFE}, {1: KNIFE, 2: FIRST, 4: OTHER_KNIFE, 5: MOUSE}),
-        ({1: KNIFE, 2: MOUSE, 4: FIRST, 5: OTHER_KNIFE}, {1: KNIFE, 2: OTHER_KNIFE, 4: FIRST, 5: MOUSE}),
-        ({1: FIRST, 2: KNIFE, 4: OTHER_KNIFE, 5: MOUSE}, {1: FIRST, 2: MOUSE, 4: OTHER_KNIFE, 5: KNIFE}),
+        ({1: KNIFE, 2: MOUSE, 4: FIRST, 5: OTHER_KNIFE}, {1: MOUSE, 2: KNIFE, 4: FIRST, 5: OTHER_KNIFE}),
+        ({1: FIRST, 2: KNIFE, 4: OTHER_KNIFE, 5: MOUSE}, {1: FIRST, 2: KNIFE, 4: MOUSE, 5: OTHER_KNIFE}),
         ({1: MOUSE, 2: KNIFE, 4: OTHER_KNIFE, 5: FIRST}, {1: KNIFE, 2: MOUSE, 4: OTHER_KNIFE, 5: FIRST}),
     ],
 )
-def test_the_second_mouse_of_a_team_goes_to_the_next_opposing_ally(
+def test_the_second_mouse_of_a_team_goes_to_the_neighbouring_opposing_ally(
     dealt: dict[int, str], swapped: dict[int, str]
 ) -> None:
     assert part_twins(new(leaders="random"), dealt) == swapped

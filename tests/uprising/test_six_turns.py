@@ -195,6 +195,22 @@ def test_what_the_other_ally_deploys_in_the_turn_of_an_ally_is_not_his_own() -> 
     assert "intrigue:distraction" not in g.options
 
 
+@pytest.mark.rule("rule:commanders.ally_deploys_again")
+@pytest.mark.parametrize("first_answer", ["deploy:3", "deploy:0"])
+def test_troops_recruited_after_the_allys_answer_are_asked_for_again(first_answer: str) -> None:
+    g = acting().hand("usul").water(1).solari(3).intrigue("mercenaries")
+    g.play("usul@carthag", "card.split", "water", "space.intrigue", "space.troops", "end", first_answer)
+    g.play("intrigue:mercenaries", "end")
+    assert (g.asked, "deploy:2" in g.options) == (2, True)
+
+
+@pytest.mark.rule("rule:commanders.ally_deploys_again")
+def test_an_ally_who_has_answered_is_not_asked_again_without_new_troops() -> None:
+    g = acting().hand("usul").intrigue("councilors_ambition")
+    g.play("usul@carthag", "card.split", "water", "space.intrigue", "space.troops", "end", "deploy:0", "end")
+    assert g.asked == 1
+
+
 @pytest.mark.rule("rule:commanders.counts_for_both", "card:chani_clever_tactician")
 @pytest.mark.parametrize(("ally", "drawn"), [(2, 1), (4, 0)])
 def test_the_units_of_the_activated_ally_are_those_of_the_commander(ally: int, drawn: int) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable_engine.imperium.rules.agents import leave_space
+from sandtable_engine.imperium.rules.figures import leave_space
 from tests.uprising.table import Table, game
 
 POSTS = {

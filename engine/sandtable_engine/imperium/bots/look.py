@@ -92,6 +92,11 @@ def through(look: Look, ally: int) -> Look:
     return replace(look, me=me, ally=ally, stakes={}, posts={})
 
 
+def own_won(look: Look) -> tuple[str, ...]:
+    """The cards that lie face up before a seat itself: a Commander has none, whoever he acts through."""
+    return (look.view.players[look.me.seat].uprising or NO_SEAT).won
+
+
 def as_seat(look: Look, seat: int) -> Look:
     """The table as it is worth to another seat, as far as this one can see."""
     return replace(look, me=look.view.players[seat], ally=-1, card="", stakes={}, posts={})
@@ -263,7 +268,7 @@ HOLDS: dict[type, Callable[[Look, Any], bool]] = {
 PAYABLE: dict[type, Callable[[Look, Any], bool]] = {
     verbs.LoseInfluence: lambda look, e: e.amount == 1 or sum(look.me.influence.values()) >= e.amount,
     verbs.Retreat: lambda look, e: look.me.conflict >= e.least,
-    FlipIcon: lambda look, e: any(icon_of(look.edition, won) in (e.icon, WILD) for won in look.mine.won),
+    FlipIcon: lambda look, e: any(icon_of(look.edition, won) in (e.icon, WILD) for won in own_won(look)),
     RecallSpy: lambda look, e: len(own_posts(look)) >= e.amount,
     TrashIntrigue: lambda look, e: look.me.intrigue_count > 0,
 }

@@ -7,9 +7,9 @@ from typing import Any
 
 from ...kernel.actions import Action, Choice
 from ..actions import GiveGoods, GiveIntrigue, NameAlly, ShareTroops, TradeWith
-from ..rules.agents import BOTH
 from ..rules.agents import SPY as SPY_ICON
 from ..rules.combat import rewards
+from ..rules.figures import BOTH
 from ..rules.prices import space_price
 from ..sets.uprising.verbs import (
     ForAllies,

@@ -6,9 +6,10 @@ from ...errors import require
 from ...kernel.effects import Node, tag_of, walk
 from ..editions import dealt, edition_of
 from ..rules import teams, throne
-from ..rules.agents import BOTH, AllyFollows
+from ..rules.agents import AllyFollows
 from ..rules.battle_icons import part_twins
 from ..rules.combat import Concede, GiveWay, ResolveConflict, next_tied
+from ..rules.figures import BOTH
 from ..rules.setup import allies_of
 from ..rules.teams import Activate, AllyDeploy, HandContract, Pledge
 from ..rules.throne import NEVER

@@ -16,7 +16,7 @@ from ..events import (
     SolariSpentOnSpace,
     TurnEnded,
 )
-from ..seats import opponents
+from ..seats import opponents, team
 from ..shapes import Board, Card, Edition, Space
 from ..state import Player, State
 from ..verbs import (
@@ -24,15 +24,13 @@ from ..verbs import (
     Signet,
 )
 from .contracts import contract_items
+from .figures import enter_space, has_agent, movable
 from .piles import items_of, leave_hand
 from .prices import offer_price, space_price
 from .resources import take
 from .rulebook import RULES, only_way
 from .spies import Infiltrate, watched
 from .tracks import level, named
-
-BOTH = -1
-"""Where the two-arrow Agent of a Commander points: to either of his Allies."""
 
 SPY = "spy"
 """The Agent icon that leads to any space an own Spy watches."""
@@ -89,13 +87,15 @@ class EndAgentTurn(Effect, frozen=True, tag="end_agent_turn"):
 class AllyFollows(Effect, frozen=True, tag="ally_follows"):
     """The troops of the activated Ally may follow a Commander's Agent. Its step is in `teams`.
 
-    The Commander goes on with the items that were `left` because they were not possible before that.
+    The Commander goes on with the items that were `left` because they were not possible before that. The Ally is asked
+    again if more than `recruited` troops were recruited in the turn by then.
     """
 
     left: tuple[Item, ...] = ()
+    recruited: int = -1
 
     def following(self, left: tuple[Item, ...]) -> AllyFollows:
-        return AllyFollows(left)
+        return AllyFollows(left, self.recruited)
 
 
 def _plays(edition: Edition, card: Card) -> dict[str, Option]:
@@ -139,8 +139,8 @@ def closed(
         elif blocked and (
             modifier.kind == "infiltrate" or (modifier.kind == "unblocked" and modifier.target == space.icon)
         ):
-            # Only enemy Agents are overlooked; an own Agent still closes the space.
-            blocked = seat in state.board[name]
+            # Only enemy Agents are overlooked; one of the own team still closes the space.
+            blocked = not set(team(state, seat)).isdisjoint(state.board[name])
     if blocked:
         return "SPACE_OCCUPIED"
     if space.needs is not None and level(state, seat, space.needs.faction) < space.needs.amount and not any_standing:
@@ -178,31 +178,16 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
         return "NO_SPY" if SPY in icons else "NO_ICON"
     traits = edition.cards[card].traits
     any_agent = "any_agent" in traits
-    if not _has_agent(state, player) and not (any_agent and _movable(state, seat)):
+    if not has_agent(state, player) and not (any_agent and movable(state, seat)):
         return "WRONG_ALLY" if player.agents else "NO_AGENT"
     if spaces[space].only and player.leader != spaces[space].only:
         return "COMMANDER_ONLY"
     return closed(state, seat, spaces[space], spied, any_agent=any_agent, any_standing="any_standing" in traits)
 
 
-def _has_agent(state: State, player: Player) -> bool:
-    """Whether an Agent is ready: one of a Commander has to point to the Ally he has activated, or to both."""
-    return player.agents > 0 and (not player.allies or state.turn.ally in player.arrows or BOTH in player.arrows)
-
-
 def _own_spaces(board: Board, player: Player, icon: str) -> tuple[str, ...]:
     """The spaces with an icon on the board of a Commander."""
     return board.own.get(player.leader, {}).get(icon, ())
-
-
-def _movable(state: State, seat: int) -> list[str]:
-    """The spaces from which a card may move an own Agent on."""
-    pointed, fitting = state.players[seat].pointed, {state.turn.ally, BOTH}
-    return [
-        space
-        for space, agents in state.board.items()
-        if seat in agents and (not pointed or not fitting.isdisjoint(pointed[space]))
-    ]
 
 
 def agent_options(state: State, seat: int) -> list[Option]:
@@ -212,7 +197,7 @@ def agent_options(state: State, seat: int) -> list[Option]:
     player = state.players[seat]
     lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
     spied = watched(state, seat, board) if state.posts else NOWHERE
-    ready = _has_agent(state, player)
+    ready = has_agent(state, player)
     options: list[Option] = []
     open_spaces: dict[str, list[str]] = {SPY: []}
     if spied:
@@ -223,7 +208,7 @@ def agent_options(state: State, seat: int) -> list[Option]:
             continue
         plays = plays_of[card]
         if traits := edition.cards[card].traits:
-            if ready or ("any_agent" in traits and _movable(state, seat)):
+            if ready or ("any_agent" in traits and movable(state, seat)):
                 options += [option for name, option in plays.items() if not obstacle(state, seat, card, name)]
         elif ready:
             for icon in icons:
@@ -241,9 +226,9 @@ def agent_options(state: State, seat: int) -> list[Option]:
 def which_agent(state: State, frame: Frame) -> list[Option]:
     effect = cast(WhichAgent, frame.effect)
     options = [
-        Option(AgentFrom(space).text, Send(effect.card, effect.space, space)) for space in _movable(state, frame.seat)
+        Option(AgentFrom(space).text, Send(effect.card, effect.space, space)) for space in movable(state, frame.seat)
     ]
-    if _has_agent(state, state.players[frame.seat]):
+    if has_agent(state, state.players[frame.seat]):
         options.insert(0, Option(AgentFrom().text, Send(effect.card, effect.space)))
     return options
 
@@ -260,44 +245,6 @@ def which_agent_arrives(run: Run[State], frame: Frame) -> bool:
     run.state.stack.pop()
     run.push(options[0].effect)
     return True
-
-
-def leave_space(state: State, seat: int, space: str) -> None:
-    """One Agent of a seat leaves a space and is ready again; that of a Commander, if one does, points to his Ally."""
-    player = state.players[seat]
-    player.agents += 1
-    if player.allies:
-        arrows = player.pointed[space]
-        arrow = next((arrow for arrow in (state.turn.ally, BOTH) if arrow in arrows), arrows[-1])
-        arrows.remove(arrow)
-        player.arrows.append(arrow)
-        if not arrows:
-            del player.pointed[space]
-    state.board[space].remove(seat)
-    if not state.board[space]:
-        del state.board[space]
-
-
-def _enter_space(state: State, seat: int, space: str, origin: str) -> None:
-    """One of the Agents of a seat goes to a space: from `origin`, or one that is ready.
-
-    Six players: the Swordmaster goes last, since it serves for one round. A Commander sends the Agent that points to
-    the Ally he has activated before the one that points to both.
-    """
-    player = state.players[seat]
-    if origin:
-        leave_space(state, seat, origin)
-    player.agents -= 1
-    if player.allies:
-        arrow = player.arrows[-1] if origin else state.turn.ally if state.turn.ally in player.arrows else BOTH
-        player.arrows.remove(arrow)
-        player.pointed.setdefault(space, []).append(arrow)
-        last = arrow == BOTH
-    else:
-        last = not origin and player.agents == 0
-    if last and player.swordmaster and edition_of(state).master_swords:
-        player.master_spent = True
-    state.board.setdefault(space, []).append(seat)
 
 
 @cache
@@ -340,7 +287,7 @@ def send(run: Run[State], effect: Send) -> None:
     infiltrates = bool(state.posts) and effect.space in state.board and _needs_spy(state, seat, space, effect.card)
     leave_hand(player, effect.card)
     player.play.append(effect.card)
-    _enter_space(state, seat, effect.space, effect.origin)
+    enter_space(state, seat, effect.space, effect.origin)
     turn = state.turn
     turn.kind, turn.begun, turn.card, turn.space = "agent", True, effect.card, effect.space
     state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]

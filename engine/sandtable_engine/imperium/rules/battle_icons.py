@@ -8,7 +8,7 @@ from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run
 from ..actions import FlipWon, PairWild
 from ..editions import edition_of
-from ..seats import is_commander, opponents
+from ..seats import is_commander
 from ..sets.uprising.events import ConflictTaken, IconFlipped, IconsPaired, ObjectiveDealt
 from ..sets.uprising.verbs import FlipIcon
 from ..shapes import Edition
@@ -62,7 +62,7 @@ def deal_objectives(run: Run[State]) -> None:
 def part_twins(state: State, held: dict[int, str]) -> dict[int, str]:
     """Six players: no team has both of the icon that makes the First Player.
 
-    The one of them that does not is swapped with the next Ally of the other team.
+    The one of them that does not is swapped with the neighbouring Ally, who is of the other team.
     """
     objectives, teams = edition_of(state).objectives, edition_of(state).seating.teams
     first = next(objective for objective in held.values() if objectives[objective].first)
@@ -70,7 +70,7 @@ def part_twins(state: State, held: dict[int, str]) -> dict[int, str]:
     if not teams or len({seat % teams for seat in twins}) > 1:
         return held
     seat = next(seat for seat, objective in twins.items() if objective != first)
-    other = next(other for other in opponents(state, seat) if other in held)
+    other = next(other for other in ((seat + 1) % state.seats, (seat - 1) % state.seats) if other in held)
     return {**held, seat: held[other], other: held[seat]}
 
 

@@ -26,8 +26,8 @@ from ..verbs import (
     TakeSeat,
     TakeSwordmaster,
 )
-from .agents import BOTH, leave_space
 from .counts import own_tally, tally_of
+from .figures import BOTH, leave_space
 from .resources import add
 from .rulebook import RULES
 

@@ -12,8 +12,9 @@ from ..sets.uprising.events import GoodsGiven, IntrigueGiven, SwordmasterLeft
 from ..sets.uprising.verbs import ForAllies, ForTeam, GiveContracts, Reinforce, Split, TeamPay, Trade
 from ..state import State
 from ..verbs import Gain, Recruit
-from .agents import BOTH, AgentTurn, AllyFollows, EndAgentTurn
+from .agents import AgentTurn, AllyFollows, EndAgentTurn
 from .contracts import Take
+from .figures import BOTH
 from .intrigue_cards import hand_on
 from .intrigue_play import activate
 from .resources import take
@@ -53,11 +54,12 @@ class AllyDeploy(Effect, frozen=True, tag="ally_deploy"):
 
 @RULES.step(AllyFollows)
 def ally_follows(run: Run[State], effect: AllyFollows) -> None:
-    if not deployable(run.state, run.seat, through_ally=True):
+    recruited = run.state.turn.recruited
+    if recruited <= effect.recruited or not deployable(run.state, run.seat, through_ally=True):
         run.push(EndAgentTurn())
         return
     waiting = [i for i in effect.left if not RULES.is_possible(run.state, run.seat, i.source, i.effect)]
-    run.push(Agenda(tuple(waiting), AgentTurn(), EndAgentTurn()))
+    run.push(Agenda(tuple(waiting), AgentTurn(), AllyFollows(recruited=recruited)))
     run.push(AllyDeploy(run.seat), army(run.state, run.seat))
 
 
