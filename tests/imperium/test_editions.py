@@ -35,9 +35,12 @@ def test_only_seats_asks_for_how_many_players_a_game_is() -> None:
 def test_the_parts_of_an_edition_fit_each_other(edition: Edition) -> None:
     for table in (edition.cards, edition.intrigue, edition.leaders, edition.conflicts, edition.board.spaces):
         assert all(name == thing.id for name, thing in table.items())
-    cards = (*edition.starter, *edition.reserve, *edition.imperium, *edition.mix.cards)
-    assert sorted(card.id for card in cards) == sorted(edition.cards)
-    assert {space for spaces in edition.board.by_icon.values() for space in spaces} == set(edition.board.spaces)
+    cards = [card.id for card in (*edition.starter, *edition.reserve, *edition.imperium, *edition.mix.cards)]
+    commanders = {card.id for deck in edition.starters.values() for card in deck}
+    assert sorted({*cards, *commanders}) == sorted(edition.cards)
+    assert len(cards) == len(set(cards))
+    boards = (edition.board.by_icon, *edition.board.own.values())
+    assert {space for icons in boards for spaces in icons.values() for space in spaces} == set(edition.board.spaces)
     assert {conflict.location for conflict in edition.conflicts.values()} <= {"", *edition.board.controlled}
     for tier, number in edition.tiers.items():
         assert sum(conflict.tier == tier for conflict in edition.conflicts.values()) >= number

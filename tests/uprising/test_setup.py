@@ -240,9 +240,10 @@ def test_choam_is_true_or_false(choam: Any) -> None:
 
 
 @pytest.mark.rule("rule:setup.options_checked")
-@pytest.mark.parametrize("option", ["difficulty", "rivals", "variants", "speed"])
+@pytest.mark.parametrize("option", ["factions", "leader_sets", "speed"])
 def test_an_option_of_another_game_is_refused_by_its_name(option: str) -> None:
-    with pytest.raises(st.InvalidOptions, match=f"uprising has no option '{option}'; it has leaders, choam, mix"):
+    known = "leaders, choam, mix, difficulty, rivals, variants"
+    with pytest.raises(st.InvalidOptions, match=f"uprising has no option '{option}'; it has {known}"):
         st.new_game("uprising", 4, SEED, {option: "random"})
 
 

@@ -171,7 +171,7 @@ def _check_rest(state: State) -> None:
         require(getattr(state.turn, name) >= 0, f"turn.{name}", f"{getattr(state.turn, name)} is negative")
     require(-1 <= state.winner < len(state.players), "winner", f"there is no seat {state.winner}")
     for number, trace in enumerate(state.traces):
-        require(0 <= trace.knower < state.seats, f"traces[{number}]", f"there is no player in seat {trace.knower}")
+        require(trace.knower in range(state.seats), f"traces[{number}]", f"there is no player in seat {trace.knower}")
         seats = [seat for seat in trace.seats if 0 <= seat < len(state.players)]
         found = any(trace.card in state.players[seat].intrigue for seat in seats)
         require(found, f"traces[{number}]", f"none of its seats holds {trace.card!r}")
