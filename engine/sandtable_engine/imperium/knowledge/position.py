@@ -145,7 +145,7 @@ def _check_rival_card(player: Player, field: str, state: State) -> None:
         value = hagal.rivals[player.leader].value
         require(sum(has.values()) < value, field, f"a Rival gives {value} of all it has for its Swordmaster at once")
         return
-    for name, price in hagal.prices.items() if not varies(state, "streamlined") else ():
+    for name, price in hagal.prices.items() if not pointless else ():
         require(has[name] < price, f"{field}.{name}", f"a Rival gives {price} of it for a victory point at once")
 
 
