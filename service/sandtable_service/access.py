@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hmac
+import time
 from collections.abc import Mapping
 from functools import lru_cache
 
+from google.protobuf.timestamp_pb2 import Timestamp
 from msgspec import Struct
 
 from sandtable_engine import localization
 
-from .errors import denied, unauthenticated
-from .tokens import HOST, INVITE, SEAT, Signer, Token
+from .errors import denied, expired, seat_lost, unauthenticated
+from .record import PLAYER, MatchRecord
+from .tokens import HOST, INVITE, SEAT, VIEW, Signer, Token
 
 
 class Call(Struct, frozen=True):
@@ -48,42 +51,55 @@ def locale_of(accepted: str) -> str:
 
 
 class Access:
-    """Says what a caller may do."""
+    """Says what a caller may do. A token is checked twice: by itself, and then against the record of its match."""
 
-    def __init__(self, signer: Signer, operator_key: str) -> None:
+    def __init__(self, signer: Signer, operator_key: str, lifetime: int) -> None:
         self.signer = signer
         self.operator_key = operator_key
+        self.lifetime = lifetime
+        """Seconds for which a token is good."""
 
-    def _token(self, call: Call, match_id: str, *kinds: str) -> Token | None:
+    def token(self, call: Call, match_id: str, *kinds: str) -> Token | None:
+        """The caller's token, None if there is none. One that is not good, or not for that, is refused."""
         if call.token is None:
             return None
         token = self.signer.read(call.token)
         if token is None or token.match_id != match_id or token.kind not in kinds:
             raise denied("This token is not one for that.")
+        if token.expires and token.expires < time.time():
+            raise expired()
         return token
 
-    def seat(self, call: Call, match_id: str) -> int:
-        """The caller's seat in a match; without one the call is refused."""
-        token = self._token(call, match_id, SEAT)
+    def needed(self, call: Call, match_id: str, *kinds: str) -> Token:
+        """The caller's token; without one the call is refused."""
+        token = self.token(call, match_id, *kinds)
         if token is None:
             raise unauthenticated()
-        return token.seat
+        return token
 
-    def viewer(self, call: Call, match_id: str) -> int | None:
-        """The caller's seat, or None for a spectator."""
-        token = self._token(call, match_id, SEAT)
-        return None if token is None else token.seat
+    def issue(self, kind: str, match_id: str, epoch: str, seat: int = 0) -> tuple[str, Timestamp]:
+        """A new token, and when it ends."""
+        expires = int(time.time()) + self.lifetime
+        return self.signer.sign(Token(kind, match_id, seat, epoch, expires)), Timestamp(seconds=expires)
 
-    def belongs(self, call: Call, match_id: str) -> bool:
-        """Whether the caller has to do with a match: as a player, as its host, or by an invite."""
-        return self._token(call, match_id, SEAT, HOST, INVITE) is not None
-
-    def host(self, call: Call, match_id: str) -> None:
-        """Refuse anybody but the host."""
-        if self._token(call, match_id, HOST) is None:
-            raise unauthenticated()
+    def invite(self, match_id: str, seat: int, epoch: str) -> str:
+        """The invite of a seat. It ends with its epoch."""
+        return self.signer.sign(Token(INVITE, match_id, seat, epoch))
 
     def is_operator(self, call: Call) -> bool:
         """Whether the caller has the operator's key, where there is one."""
         given, key = call.operator_key.encode(), self.operator_key.encode()
         return bool(key) and hmac.compare_digest(given, key)
+
+
+def check(record: MatchRecord, token: Token) -> None:
+    """Refuse a token that is void: the seat has another owner, or the token was revoked."""
+    seat = record.seats[token.seat]
+    if token.kind == HOST:
+        good = token.epoch == record.host
+    elif token.kind == INVITE:
+        good = token.epoch == seat.invite
+    else:
+        good = seat.kind == PLAYER and token.epoch == seat.epoch
+    if not good:
+        raise seat_lost() if token.kind in (SEAT, VIEW) else denied("This token has been replaced by another.")

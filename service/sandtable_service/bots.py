@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
+from hashlib import blake2b
 from random import Random
 
 import structlog
@@ -30,6 +31,11 @@ LEFT = 60.0
 """Seconds for which a worker leaves a match to others that it cannot play itself."""
 
 log = structlog.get_logger()
+
+
+def request_id(seed: bytes, version: int) -> str:
+    """The id of a bot's move: the same on every worker, and a secret, because who knows it may ask for the answer."""
+    return "bot-" + blake2b(version.to_bytes(8, "big"), key=seed, person=b"sandtable-bot", digest_size=9).hexdigest()
 
 
 class Bots:
@@ -123,10 +129,11 @@ class Bots:
             raise newer(match_id, f"Its bot {name!r} is not known here.")
         # The same view and chance lead every worker to the same move: played by two, it is applied once. Chance comes
         # from the seed, for whoever could repeat it would read from a bot's choice what it had to choose from.
-        chance = Random(f"{match.known.seed.hex()} {version}")
+        seed = match.known.seed
+        chance = Random(f"{seed.hex()} {version}")
         action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
         try:
-            await self._matches.move(match_id, seat, action, version, f"bot-{version}", mover=BOT)
+            await self._matches.move(match_id, seat, action, version, request_id(seed, version))
         except Refused as refused:
             if refused.status is not StatusCode.ABORTED:
                 raise

@@ -28,6 +28,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     redis_url: str = ""  # SANDTABLE_REDIS_URL; empty starts an own Redis
     secret: str = ""  # SANDTABLE_SECRET; empty makes one and keeps it in the data folder
     operator_key: str = ""  # SANDTABLE_OPERATOR_KEY
+    token_days: int = 90  # SANDTABLE_TOKEN_DAYS: how long a token is good unless it is renewed
     fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
     retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
     decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; its name is what matches call them by
@@ -52,6 +53,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         redis_url=environment.get("SANDTABLE_REDIS_URL", ""),
         secret=environment.get("SANDTABLE_SECRET", ""),
         operator_key=environment.get("SANDTABLE_OPERATOR_KEY", ""),
+        token_days=_number(environment, "SANDTABLE_TOKEN_DAYS", 90, 1, 36500),
         fsync=environment.get("SANDTABLE_FSYNC") or "everysec",
         retention_days=_number(environment, "SANDTABLE_RETENTION_DAYS", 30, 0, 36500),
         decks=environment.get("SANDTABLE_DECKS", ""),

@@ -143,6 +143,7 @@ def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
         version=max(match.version, 0),
         seed_commitment=commitment,
         seed=record.seed.hex() if over else "",
+        server_seed=record.server_seed.hex() if over else "",
         rules_version=record.rules_version,
         on_resign=match_pb2.ON_RESIGN_END if record.ends_on_resign else match_pb2.ON_RESIGN_BOT,
         create_time=Timestamp(seconds=record.created // 1000, nanos=record.created % 1000 * 1_000_000),
@@ -151,7 +152,14 @@ def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
     for number, seat in enumerate(record.seats):
         team = next((index for index, seats in enumerate(teams) if number in seats), None)
         message.seats.append(
-            match_pb2.Seat(seat=number, kind=KINDS[seat.kind], name=seat.name, bot=seat.bot, team=team)
+            match_pb2.Seat(
+                seat=number,
+                kind=KINDS[seat.kind],
+                name=seat.name,
+                bot=seat.bot,
+                team=team,
+                seed_share=seat.share.hex(),
+            )
         )
     if state is not None and match.stage == RUNNING:
         message.to_act.extend(st.to_act(state))

@@ -74,14 +74,37 @@ def unauthenticated() -> Refused:
     )
 
 
+def expired() -> Refused:
+    """The token has ended."""
+    return Refused(
+        StatusCode.UNAUTHENTICATED,
+        "TOKEN_EXPIRED",
+        "This token has expired. Join again with the same invite and nonce, and renew tokens before they end.",
+    )
+
+
 def denied(message: str) -> Refused:
     """The token does not allow it."""
     return Refused(StatusCode.PERMISSION_DENIED, "TOKEN_REFUSED", message)
 
 
 def seat_lost() -> Refused:
-    """A bot has taken over the seat of this token."""
+    """The seat of this token is a bot's or somebody else's, or the token was revoked."""
     return denied("This seat is no longer yours.")
+
+
+def seat_taken() -> Refused:
+    """Somebody else sits there."""
+    return Refused(
+        StatusCode.ALREADY_EXISTS,
+        "SEAT_TAKEN",
+        "Somebody has taken this seat with another nonce. Ask the host for another invite.",
+    )
+
+
+def not_in_lobby(message: str) -> Refused:
+    """Too late for that."""
+    return Refused(StatusCode.FAILED_PRECONDITION, "NOT_IN_LOBBY", message)
 
 
 def not_started() -> Refused:

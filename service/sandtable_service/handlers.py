@@ -21,7 +21,7 @@ from sandtable_engine.kernel.machine import LONGEST_ACTION
 from sandtable_engine.kernel.state import State
 
 from . import __version__, convert
-from .access import Access, Call
+from .access import Access, Call, check
 from .errors import (
     DAMAGED,
     RULES_UNSUPPORTED,
@@ -30,27 +30,47 @@ from .errors import (
     from_engine,
     malformed,
     not_found,
+    not_in_lobby,
     not_started,
-    seat_lost,
 )
 from .matches import ALL, PUBLIC, CachedMatch, Matches
-from .record import ABANDONED, BOT, FINISHED, OPEN, PLAYER, RUNNING, MatchRecord, SeatRecord
-from .tokens import HOST, INVITE, SEAT
-from .verify import commitment, verify
+from .record import (
+    ABANDONED,
+    BOT,
+    FINISHED,
+    LOBBY,
+    OPEN,
+    RUNNING,
+    MatchRecord,
+    SeatRecord,
+    commitment_of,
+    with_seat,
+)
+from .seats import seated
+from .tokens import HOST, INVITE, SEAT, VIEW, Token, random_id
+from .verify import verify
 from .watch import Hub, Update
 
 LONGEST_TEXT = 64
+SHORTEST_NONCE = 16
 PAGE = 50
 LARGEST_PAGE = 200
 SEARCHED = 1000
 """Matches one call looks through for a page; a rare kind of match may take several calls, some of them empty."""
-REPEATABLE = 3600
-"""Seconds for which a repeated create request gets the invites again."""
 
 
 def _short(field: str, value: str, longest: int = LONGEST_TEXT) -> str:
     if len(value) > longest or not value.isprintable():
         raise malformed(field, f"at most {longest} printable characters")
+    return value
+
+
+def _nonce(value: str) -> str:
+    if len(_short("nonce", value)) < SHORTEST_NONCE:
+        raise malformed(
+            "nonce",
+            f"make {SHORTEST_NONCE} to {LONGEST_TEXT} random characters, the same for a repeated request",
+        )
     return value
 
 
@@ -75,15 +95,18 @@ class Handlers:
     def _message(self, match: CachedMatch) -> match_pb2.Match:
         return convert.match_message(match, match.known.commitment)
 
-    async def _seen(self, match_id: str, call: Call) -> tuple[CachedMatch, int | None]:
-        """A match and the seat it is seen from; a private match is hidden from whoever has no seat in it."""
-        viewer = self.access.viewer(call, _match_id(match_id))
+    async def _seen(self, match_id: str, call: Call) -> tuple[CachedMatch, Token | None]:
+        """A match and the token it is seen with.
+
+        A private match is hidden from whoever has no token of it; its host sees what a spectator sees.
+        """
+        token = self.access.token(call, _match_id(match_id), SEAT, VIEW, HOST)
         match = await self.matches.look(match_id)
-        if viewer is None and not match.known.public and not self.access.is_operator(call):
+        if token is not None:
+            check(match.known, token)
+        elif not match.known.public and not self.access.is_operator(call):
             raise not_found(match_id)
-        if viewer is not None and match.known.seats[viewer].kind != PLAYER:
-            raise seat_lost()
-        return match, viewer
+        return match, token
 
     async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
         game = st.GAMES.get(request.game)
@@ -109,40 +132,50 @@ class Handlers:
         except SandtableError as error:
             raise malformed("options", str(error)) from error
         bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
-        known = _short("request_id", request.request_id)
-        match_id = self.access.signer.match_id(
-            request.SerializeToString(deterministic=True) if known else secrets.token_bytes(16)
-        )
-        seed = secrets.token_bytes(32)
+        server_seed = secrets.token_bytes(32)
         record = MatchRecord(
-            match_id=match_id,
+            match_id=random_id(),
+            incarnation=random_id(),
+            host=random_id(),
             game=game.id,
             options=options,
-            seats=tuple(SeatRecord(BOT, bot=bot) if bot else SeatRecord() for bot in bots),
-            seed=seed,
-            commitment=commitment(seed),
+            seats=tuple(SeatRecord(BOT, bot=bot) if bot else SeatRecord(invite=random_id()) for bot in bots),
+            seed=b"",  # until the match starts
+            server_seed=server_seed,
+            commitment=commitment_of(server_seed),
             created=int(time.time() * 1000),
             rules_version=game.rules_version,
             public=request.public,
             ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
         )
-        await self.matches.create(record)
-        match = await self.matches.change(match_id, lambda match: match.known)  # bots alone start at once
-        if record.created - match.known.created > REPEATABLE * 1000:
-            raise Refused(StatusCode.ALREADY_EXISTS, "OLD_REQUEST", "This request was made, and answered, long ago.")
+        known = _short("request_id", request.request_id)
+        digest = self.access.signer.digest(request.SerializeToString(deterministic=True)) if known else ""
+        match_id = await self.matches.create(record, digest)
+        try:
+            match = await self.matches.change(match_id, lambda match: match.known)  # bots alone start at once
+        except Refused as refused:
+            if refused.status is not StatusCode.NOT_FOUND:
+                raise
+            raise Refused(
+                StatusCode.ALREADY_EXISTS,
+                "OLD_REQUEST",
+                "The match of this request has been removed. Use a new request_id for a new match.",
+            ) from refused
+        host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host)
         return match_pb2.CreateMatchResponse(
             match=self._message(match),
             invites=[
-                match_pb2.Invite(seat=number, invite=self.access.signer.sign(INVITE, match_id, number))
-                for number, bot in enumerate(bots)
-                if not bot
+                match_pb2.Invite(seat=number, invite=self.access.invite(match_id, number, seat.invite))
+                for number, seat in enumerate(match.known.seats)
+                if seat.invite
             ],
-            host_token=self.access.signer.sign(HOST, match_id),
+            host_token=host_token,
+            host_token_expires=host_token_expires,
         )
 
     async def join_match(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
         match_id = _match_id(request.match_id)
-        name = _short("name", request.name)
+        name, nonce = _short("name", request.name), _nonce(request.nonce)
         if not request.invite:
             raise malformed("invite", "is missing")
         invite = self.access.signer.read(request.invite)
@@ -150,23 +183,93 @@ class Handlers:
             raise denied("This invite is not one for that match.")
 
         def sit(match: CachedMatch) -> MatchRecord:
-            seats = list(match.known.seats)
-            if seats[invite.seat].kind == BOT:
-                raise denied("A bot has taken this seat.")
-            if seats[invite.seat].kind == OPEN:
-                seats[invite.seat] = SeatRecord(PLAYER, name)
-            return replace(match.known, seats=tuple(seats))
+            check(match.known, invite)
+            return seated(match.known, invite.seat, name, nonce)
 
         match = await self.matches.change(match_id, sit)
-        token = self.access.signer.sign(SEAT, match_id, invite.seat)
-        return match_pb2.JoinMatchResponse(match=self._message(match), seat=invite.seat, token=token)
+        return self._joined(match, invite.seat)
+
+    def _joined(self, match: CachedMatch, seat: int) -> match_pb2.JoinMatchResponse:
+        """What somebody gets who has taken a seat."""
+        record = match.known
+        token, expires = self.access.issue(SEAT, record.match_id, record.seats[seat].epoch, seat)
+        return match_pb2.JoinMatchResponse(match=self._message(match), seat=seat, token=token, token_expires=expires)
+
+    async def leave_match(self, request: match_pb2.LeaveMatchRequest, call: Call) -> match_pb2.LeaveMatchResponse:
+        token = self.access.needed(call, _match_id(request.match_id), SEAT)
+
+        def stand_up(match: CachedMatch) -> MatchRecord:
+            record, seat = match.known, match.known.seats[token.seat]
+            if seat.kind == OPEN and seat.epoch == token.epoch:
+                return record  # a repeated request
+            check(record, token)
+            if record.stage != LOBBY:
+                raise not_in_lobby("The match has started: a player can resign, but not leave.")
+            return with_seat(record, token.seat, SeatRecord(invite=seat.invite, epoch=seat.epoch))
+
+        match = await self.matches.change(request.match_id, stand_up)
+        return match_pb2.LeaveMatchResponse(match=self._message(match))
+
+    async def reopen_seat(self, request: match_pb2.ReopenSeatRequest, call: Call) -> match_pb2.ReopenSeatResponse:
+        match_id = _match_id(request.match_id)
+        operator = self.access.is_operator(call)
+        token = None if operator else self.access.needed(call, match_id, HOST)
+        epoch = random_id()
+
+        def reopen(match: CachedMatch) -> MatchRecord:
+            record = match.known
+            if token is not None:
+                check(record, token)
+            if request.seat >= len(record.seats):
+                raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
+            seat = record.seats[request.seat]
+            if seat.kind == BOT:
+                raise denied("A bot has this seat.")
+            if record.stage == LOBBY:
+                return with_seat(record, request.seat, SeatRecord(invite=epoch))
+            if not operator:
+                raise not_in_lobby("The match has started: only the operator can give a seat to somebody else.")
+            # The seat stays a player's, and the match waits for whoever takes it. The seed is what it was.
+            return with_seat(record, request.seat, replace(seat, invite=epoch, epoch=random_id(), joined=b""))
+
+        match = await self.matches.change(match_id, reopen)
+        invite = self.access.invite(match_id, request.seat, epoch)
+        return match_pb2.ReopenSeatResponse(match=self._message(match), invite=invite)
+
+    async def renew_token(self, request: match_pb2.RenewTokenRequest, call: Call) -> match_pb2.RenewTokenResponse:
+        token = self.access.needed(call, _match_id(request.match_id), SEAT, VIEW, HOST)
+        record = (await self.matches.look(request.match_id)).known
+        check(record, token)
+        kind = token.kind
+        if request.view_only:
+            if kind == HOST:
+                raise malformed("view_only", "a host token has no seat to look from")
+            kind = VIEW
+        new, expires = self.access.issue(kind, token.match_id, token.epoch, token.seat)
+        return match_pb2.RenewTokenResponse(token=new, token_expires=expires)
+
+    async def revoke_tokens(self, request: match_pb2.RevokeTokensRequest, call: Call) -> match_pb2.RevokeTokensResponse:
+        token = self.access.needed(call, _match_id(request.match_id), SEAT, HOST)
+        epoch = random_id()
+
+        def revoke(match: CachedMatch) -> MatchRecord:
+            record = match.known
+            check(record, token)
+            if token.kind == HOST:
+                return replace(record, host=epoch)
+            return with_seat(record, token.seat, replace(record.seats[token.seat], epoch=epoch))
+
+        await self.matches.change(request.match_id, revoke)
+        new, expires = self.access.issue(token.kind, token.match_id, epoch, token.seat)
+        return match_pb2.RevokeTokensResponse(token=new, token_expires=expires)
 
     async def start_match(self, request: match_pb2.StartMatchRequest, call: Call) -> match_pb2.StartMatchResponse:
         match_id = _match_id(request.match_id)
-        self.access.host(call, match_id)
+        token = self.access.needed(call, match_id, HOST)
 
         def fill(match: CachedMatch) -> MatchRecord:
             record = match.known
+            check(record, token)
             bots = st.GAMES[record.game].bots
             bot = request.bot or _usual(bots)
             if bot not in bots:
@@ -177,8 +280,11 @@ class Handlers:
         return match_pb2.StartMatchResponse(match=self._message(await self.matches.change(match_id, fill)))
 
     async def get_match(self, request: match_pb2.GetMatchRequest, call: Call) -> match_pb2.GetMatchResponse:
-        match = await self.matches.look(_match_id(request.match_id))
-        if not (self.access.belongs(call, request.match_id) or match.known.public or self.access.is_operator(call)):
+        token = self.access.token(call, _match_id(request.match_id), SEAT, VIEW, HOST, INVITE)
+        match = await self.matches.look(request.match_id)
+        if token is not None:
+            check(match.known, token)
+        elif not match.known.public and not self.access.is_operator(call):
             raise not_found(request.match_id)
         return match_pb2.GetMatchResponse(match=self._message(match))
 
@@ -222,22 +328,22 @@ class Handlers:
             return None
 
     async def resign(self, request: match_pb2.ResignRequest, call: Call) -> match_pb2.ResignResponse:
-        seat = self.access.seat(call, _match_id(request.match_id))
+        token = self.access.needed(call, _match_id(request.match_id), SEAT)
 
         def leave(match: CachedMatch) -> MatchRecord:
-            record = match.known
-            if record.seats[seat].kind == BOT or record.stage == ABANDONED:
+            record, seat = match.known, match.known.seats[token.seat]
+            if seat.kind == BOT and seat.epoch == token.epoch:
                 return record  # a repeated request
+            check(record, token)
+            if record.stage == ABANDONED:
+                return record
             if match.stage != RUNNING:
                 raise Refused(
                     StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
                 )
             if record.ends_on_resign:
                 return replace(record, stage=ABANDONED)
-            seats = list(record.seats)
-            bots = st.GAMES[record.game].bots
-            seats[seat] = SeatRecord(BOT, seats[seat].name, _usual(bots))
-            return replace(record, seats=tuple(seats))
+            return with_seat(record, token.seat, replace(seat, kind=BOT, bot=_usual(st.GAMES[record.game].bots)))
 
         return match_pb2.ResignResponse(match=self._message(await self.matches.change(request.match_id, leave)))
 
@@ -246,7 +352,7 @@ class Handlers:
         if not self.access.is_operator(call):
             if self.access.operator_key:
                 raise denied("Deleting needs the operator key, sent as `x-operator-key`.")
-            self.access.host(call, match_id)
+            await self._cancel(match_id, self.access.needed(call, match_id, HOST))
         try:
             await self.matches.look(match_id)
         except Refused as refused:
@@ -255,24 +361,35 @@ class Handlers:
         await self.matches.delete(match_id)
         return match_pb2.DeleteMatchResponse()
 
+    async def _cancel(self, match_id: str, token: Token) -> None:
+        """End a lobby for its host. Once hands are dealt, a host who does not like them cannot make them undone."""
+
+        def end(match: CachedMatch) -> MatchRecord:
+            check(match.known, token)
+            if match.known.stage not in (LOBBY, ABANDONED):
+                raise not_in_lobby("The match has started: its host cannot remove it any more.")
+            return replace(match.known, stage=ABANDONED)
+
+        await self.matches.change(match_id, end)
+
     async def get_view(self, request: play_pb2.GetViewRequest, call: Call) -> play_pb2.GetViewResponse:
-        match, viewer = await self._seen(request.match_id, call)
-        response = convert.view_message(_started(match), viewer, call.locale)
+        match, token = await self._seen(request.match_id, call)
+        response = convert.view_message(_started(match), _viewer(token), call.locale)
         if match.stage == ABANDONED:
             response.ClearField("to_act")
             response.ClearField("decision")
         return response
 
     async def list_actions(self, request: play_pb2.ListActionsRequest, call: Call) -> play_pb2.ListActionsResponse:
-        self.access.seat(call, _match_id(request.match_id))
-        match, viewer = await self._seen(request.match_id, call)
+        seat = self.access.needed(call, _match_id(request.match_id), SEAT, VIEW).seat
+        match, _ = await self._seen(request.match_id, call)
         state = _started(match)
         if match.stage == ABANDONED:
             return play_pb2.ListActionsResponse(version=match.version)
-        return convert.actions_message(state, viewer or 0, call.locale)
+        return convert.actions_message(state, seat, call.locale)
 
     async def submit_action(self, request: play_pb2.SubmitActionRequest, call: Call) -> play_pb2.SubmitActionResponse:
-        seat = self.access.seat(call, _match_id(request.match_id))
+        token = self.access.needed(call, _match_id(request.match_id), SEAT)
         if not request.request_id:
             raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
         if " " in _short("request_id", request.request_id):
@@ -282,26 +399,31 @@ class Handlers:
         _short("action", request.action, LONGEST_ACTION)
         try:
             moved = await self.matches.move(
-                request.match_id, seat, request.action, request.expected_version, request.request_id
+                request.match_id,
+                token.seat,
+                request.action,
+                request.expected_version,
+                request.request_id,
+                token=token,
             )
         except SandtableError as error:
             record = (await self.matches.look(request.match_id)).known
             words = st.GAMES[record.game].words
             raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
-        events = convert.event_messages(st.GAMES[moved.game], moved.events, seat, call.locale)
+        events = convert.event_messages(st.GAMES[moved.game], moved.events, token.seat, call.locale)
         return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
 
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call
     ) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
-        match, viewer = await self._seen(request.match_id, call)
+        match, token = await self._seen(request.match_id, call)
         game = st.GAMES[match.known.game]
         after = request.after_version if request.HasField("after_version") else -1
         if after > match.version:
             raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {match.version}.")
-        async with aclosing(self.hub.watch(request.match_id, after, viewer)) as updates:
+        async with aclosing(self.hub.watch(request.match_id, after, token)) as updates:
             async for update in updates:
-                yield _update_message(game, update, viewer, call.locale)
+                yield _update_message(game, update, _viewer(token), call.locale)
 
     async def list_games(self, request: catalog_pb2.ListGamesRequest, call: Call) -> catalog_pb2.ListGamesResponse:
         return catalog_pb2.ListGamesResponse(
@@ -323,6 +445,7 @@ class Handlers:
                 "NOT_OVER",
                 "A replay tells all hands: it is there when the match is over.",
             )
+        _started(match)
         return match
 
     async def get_replay(self, request: replay_pb2.GetReplayRequest, call: Call) -> replay_pb2.GetReplayResponse:
@@ -387,6 +510,11 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
         if update.actor >= 0:
             response.actor = update.actor
     return response
+
+
+def _viewer(token: Token | None) -> int | None:
+    """The seat a match is seen from, None for a spectator."""
+    return None if token is None or token.kind == HOST else token.seat
 
 
 def _started(match: CachedMatch) -> State:

@@ -17,6 +17,7 @@ from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
+from .access import check
 from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
 from .record import (
@@ -24,15 +25,16 @@ from .record import (
     BOT,
     LOBBY,
     OPEN,
-    PLAYER,
     RUNNING,
     MatchRecord,
     NewerRecord,
     decode_record,
     encode_record,
+    seed_of,
     stage_of,
 )
 from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
+from .tokens import Token
 
 CACHED = 2048
 DUE = "x:due"
@@ -41,6 +43,8 @@ PUBLIC = "x:public"
 ENDS = "x:ends"
 """Indexes: matches with a bot to move by the time another worker takes over; all and the public ones by the time of
 their creation; those that are over by the time they are dropped."""
+REMEMBERED = 3600
+"""Seconds for which a repeated create request leads to the match that the first one made."""
 LEASE = 5.0
 """Seconds after which a bot's turn that nobody finished is taken up by another worker."""
 
@@ -68,6 +72,11 @@ class CachedMatch:
         """The record of a loaded match."""
         assert self.record is not None
         return self.record
+
+    @property
+    def incarnation(self) -> str:
+        """What tells this match from any other of its id; empty if nothing is known."""
+        return "" if self.record is None else self.record.incarnation
 
     @property
     def stage(self) -> str:
@@ -107,7 +116,7 @@ class Matches:
         if match.epoch != epoch:
             match.forget()
         known = -1 if match.state is None else match.version  # a match that starts keeps version 0 and gains a state
-        answer = await self.store.run(LOAD, [match_key(match.match_id)], known, match.record_version)
+        answer = await self.store.run(LOAD, [match_key(match.match_id)], known, match.record_version, match.incarnation)
         if not answer:
             match.forget()
             self._cache.pop(match.match_id, None)
@@ -117,7 +126,8 @@ class Matches:
             record = decode_record(stored) if stored else match.known
             if record.game not in st.GAMES:
                 raise NewerRecord(f"Its game {record.game!r} is not known here.")
-            state = st.decode(snapshot) if snapshot else match.state
+            same = record.incarnation == match.incarnation
+            state = st.decode(snapshot) if snapshot else match.state if same else None
             if record.match_id != match.match_id or (
                 state and (state.seed, state.version) != (record.seed, int(version))
             ):
@@ -145,12 +155,23 @@ class Matches:
         await self._refresh(match)
         return match
 
-    async def create(self, record: MatchRecord) -> bool:
-        """Store a new match in its lobby; False if there is one of that id."""
+    async def create(self, record: MatchRecord, request: str) -> str:
+        """Store a new match in its lobby and return its id, or the id of the match that the same request has made.
+
+        The request is remembered after the match is stored: if a crash falls between them, the match is a lobby that
+        nobody has heard of, and the repeated request makes another.
+        """
+        match_id, remembered = record.match_id, f"r:{request}"
+        if request and (made := await self.store.call("GET", remembered)):
+            return str(made.decode())
         for index in (ALL, PUBLIC) if record.public else (ALL,):
-            await self.store.call("ZADD", index, "NX", record.created, record.match_id)
-        answer = await self._store_record(-1, 0, record, b"")
-        return bool(answer[0] == b"ok")
+            await self.store.call("ZADD", index, "NX", record.created, match_id)
+        await self._store_record(-1, 0, record, b"")
+        if request and not await self.store.call("SET", remembered, match_id, "NX", "EX", REMEMBERED):
+            await self.delete(match_id)
+            made = await self.store.call("GET", remembered)
+            return match_id if made is None else str(made.decode())
+        return match_id
 
     async def _store_record(self, version: int, number: int, record: MatchRecord, snapshot: bytes) -> Any:
         match_id = record.match_id
@@ -158,7 +179,9 @@ class Matches:
         if keep:
             await self.store.ahead("ZADD", ENDS, time.time() + keep, match_id)
         keys, stored = [match_key(match_id), log_key(match_id)], encode_record(record)
-        return await self.store.run(RECORD, keys, version, number, stored, snapshot, keep, channel(match_id))
+        return await self.store.run(
+            RECORD, keys, version, number, stored, snapshot, keep, channel(match_id), record.incarnation
+        )
 
     async def change(self, match_id: str, new_record: Any) -> CachedMatch:
         """Change the record of a match: `new_record(match)` gives it, or raises. Starts the match once all sit."""
@@ -169,11 +192,10 @@ class Matches:
                 record: MatchRecord = new_record(match)
                 snapshot = b""
                 if record.stage == LOBBY and all(seat.kind != OPEN for seat in record.seats):
+                    record = replace(record, stage=RUNNING, seed=seed_of(record), start_schema=schema_of(record))
                     state, _ = begin(record)
                     snapshot = st.encode(state)
-                    record = replace(
-                        record, stage=RUNNING, start_schema=schema_of(record), start_hash=hash_of(snapshot)
-                    )
+                    record = replace(record, start_hash=hash_of(snapshot))
                 if record == match.record:
                     return match
                 bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
@@ -189,19 +211,20 @@ class Matches:
         raise unavailable("Too many changes at once. Try again.")
 
     async def move(
-        self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, mover: str = PLAYER
+        self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, token: Token | None = None
     ) -> Moved:
-        """Apply one action, exactly once."""
+        """Apply one action, exactly once: that of the player who holds the token, or of a bot if there is none."""
         match = self._cached(match_id)
         async with match.lock:
             for _ in range(3):
                 if match.state is None or match.version != expected or match.epoch != self.store.epoch:
                     await self._refresh(match)
+                mover = _mover(match.known, seat, token)
                 if match.version != expected and match.state is not None:
-                    return await self._repeated(match, seat, expected, request_id, action)
-                _require(match, seat, mover)
+                    return await self._repeated(match, seat, expected, mover + request_id, action)
+                _require_running(match.known)
                 try:
-                    moved = await self._try_move(match, seat, action, request_id)
+                    moved = await self._try_move(match, seat, action, mover + request_id)
                 except st.IllegalAction:
                     await self._refresh(match)
                     if match.version == expected:
@@ -229,7 +252,16 @@ class Matches:
             keys = [match_key(match.match_id), log_key(match.match_id)]
             number = match.record_version
             answer = await self.store.run(
-                MOVE, keys, before, number, before + 1, snapshot, entry, channel(match.match_id), keep
+                MOVE,
+                keys,
+                before,
+                number,
+                before + 1,
+                snapshot,
+                entry,
+                channel(match.match_id),
+                keep,
+                match.incarnation,
             )
         except st.IllegalAction:
             match.version = before  # the engine left the state as it was
@@ -325,11 +357,23 @@ def begin(record: MatchRecord) -> tuple[State, list[Event]]:
         raise unreadable(record.match_id, error) from error
 
 
-def _require(match: CachedMatch, seat: int, mover: str) -> None:
-    """Refuse who may not move on that seat now."""
-    if match.known.stage == LOBBY:
+def _mover(record: MatchRecord, seat: int, token: Token | None) -> str:
+    """Refuse who may not move on that seat, and return the mark that the log puts before the request id.
+
+    Whoever takes over a seat has another mark: only who made a move can repeat its request.
+    """
+    if token is None:
+        if record.seats[seat].kind != BOT:
+            raise seat_lost()
+        return ""
+    check(record, token)
+    joined = record.seats[seat].joined
+    return f"{joined.hex()[:8]}/" if joined else ""
+
+
+def _require_running(record: MatchRecord) -> None:
+    """Refuse a move in a match that is not being played."""
+    if record.stage == LOBBY:
         raise not_started()
-    if match.known.stage == ABANDONED:
+    if record.stage == ABANDONED:
         raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", "The match has ended: a player resigned.")
-    if match.known.seats[seat].kind != mover:
-        raise seat_lost()

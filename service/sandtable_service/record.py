@@ -1,6 +1,9 @@
-"""What is stored of a match beside its state: who sits where, the seed, the options."""
+"""What is stored of a match beside its state: who sits where, what the seed is made of, the options."""
 
 from __future__ import annotations
+
+import hmac
+from hashlib import blake2b
 
 import msgspec
 from msgspec import Struct
@@ -18,9 +21,10 @@ FINISHED = "finished"
 ABANDONED = "abandoned"
 
 
-SCHEMA = 2
+SCHEMA = 3
 """Of the record. Every added or changed field raises it: a worker that does not know the field would drop it when it
-writes. A record without a number has schema 1; 2 brought what is known of the first state."""
+writes. A record without a number has schema 1; 2 brought what is known of the first state; 3 brought epochs, shares of
+the seed and incarnations."""
 
 
 class NewerRecord(Exception):
@@ -28,18 +32,29 @@ class NewerRecord(Exception):
 
 
 class SeatRecord(Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat."""
+    """Who sits on a seat.
+
+    `invite` is the epoch of the invite that opens it, `epoch` that of the tokens of whoever sits there; `joined` and
+    `share` are made of the nonce of whoever took it. In a match of an older schema all four are empty.
+    """
 
     kind: str = OPEN
     name: str = ""
     bot: str = ""
+    invite: str = ""
+    epoch: str = ""
+    joined: bytes = b""
+    share: bytes = b""
 
 
 class MatchRecord(Struct, frozen=True, omit_defaults=True):
     """A match without its state. `stage` is lobby, running or abandoned; finished follows from the state.
 
-    `commitment` is stored when the match is created, so that a seed that was changed later does not match it.
-    `start_schema` and `start_hash` are those of the first state, as an entry of the log has them of a later one.
+    `server_seed` is the server's part of the seed, and `commitment` its hash, stored when the match is created;
+    `seed` is made of it and the players' shares when the match starts. (In a match of an older schema `seed` is all
+    there is, and was drawn at the beginning.) `host` is the epoch of the host's tokens, `incarnation` a random text
+    that tells a match from any other that ever had its id. `start_schema` and `start_hash` are those of the first
+    state, as an entry of the log has them of a later one.
     """
 
     match_id: str
@@ -56,6 +71,9 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     schema: int = 1
     start_schema: int = 1
     start_hash: str = ""
+    server_seed: bytes = b""
+    host: str = ""
+    incarnation: str = ""
 
 
 class Head(Struct, frozen=True):
@@ -82,8 +100,44 @@ def encode_record(record: MatchRecord) -> bytes:
 
 
 def decode_record(data: bytes) -> MatchRecord:
-    """A stored record. Raises NewerRecord for one of a newer schema, MsgspecError for what is none."""
+    """A stored record. Raises NewerRecord for one of a newer schema, MsgspecError if it is malformed."""
     head = _head_decoder.decode(data)
     if head.schema > SCHEMA:
         raise NewerRecord(f"Its record has schema {head.schema}; this worker reads 1 to {SCHEMA}.")
     return _decoder.decode(data)
+
+
+def with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecord:
+    """A record with another entry for one seat."""
+    return replace(record, seats=(*record.seats[:number], seat, *record.seats[number + 1 :]))
+
+
+def joined_hash(nonce: str) -> bytes:
+    """What a seat keeps of a joiner's nonce, to know the joiner again."""
+    return blake2b(nonce.encode(), person=b"sandtable-joined", digest_size=32).digest()
+
+
+def share_of(nonce: str) -> bytes:
+    """A joiner's share of the seed. It is published, and neither the nonce nor `joined_hash` follows from it."""
+    return blake2b(nonce.encode(), person=b"sandtable-share", digest_size=32).digest()
+
+
+def is_joiner(seat: SeatRecord, nonce: str) -> bool:
+    """Whether a nonce is the one a seat was taken with."""
+    return hmac.compare_digest(seat.joined, joined_hash(nonce))
+
+
+def commitment_of(secret: bytes) -> str:
+    """What is published of the server's part of the seed before the match is over."""
+    return blake2b(secret, digest_size=32).hexdigest()
+
+
+def seed_of(record: MatchRecord) -> bytes:
+    """The seed of a match whose seats are all taken: the server's part with the share of every seat, in order.
+
+    A seat without a share, such as a bot's, counts as 32 zero bytes.
+    """
+    if not record.server_seed:
+        return record.seed
+    shares = b"".join(seat.share or bytes(32) for seat in record.seats)
+    return blake2b(shares, key=record.server_seed, person=b"sandtable-seed", digest_size=32).digest()

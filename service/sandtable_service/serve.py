@@ -221,6 +221,7 @@ class Server:
             **os.environ,
             "SANDTABLE_SECRET": secret,
             "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
+            "SANDTABLE_TOKEN_DAYS": str(self.settings.token_days),
             "SANDTABLE_RETENTION_DAYS": str(self.settings.retention_days),
             "SANDTABLE_REDIS_URL": self.redis_url,
             "SANDTABLE_WORKERS": str(self.settings.workers),
@@ -280,6 +281,7 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     parser.add_argument("--redis-url", help="an own Redis is started unless one is named (SANDTABLE_REDIS_URL)")
     parser.add_argument("--secret", help="signs tokens; one for all servers of a Redis (SANDTABLE_SECRET)")
     parser.add_argument("--operator-key", help="for listing private matches and deleting (SANDTABLE_OPERATOR_KEY)")
+    parser.add_argument("--token-days", help="how long a token is good unless renewed (SANDTABLE_TOKEN_DAYS, 90)")
     parser.add_argument("--fsync", help="always or everysec, for the own Redis (SANDTABLE_FSYNC, everysec)")
     parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
     parser.add_argument(

@@ -1,6 +1,7 @@
 """Redis: one snapshot, one log per match, all keys of a match on one hash slot.
 
-`m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the record, `f` the record (see `record.py`).
+`m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the record, `f` the record (see `record.py`), `i` the
+incarnation, a random text that no other match has.
 `l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
@@ -39,11 +40,14 @@ class Script:
         self.sha = sha1(text.encode()).hexdigest()
 
 
-# KEYS: match, log. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds kept (0: ever).
+# Every script compares the incarnation `i` of the match: a match that was removed and one of the same id are two.
+#
+# KEYS: match, log. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds kept (0: ever),
+# incarnation.
 # The log comes first: it is the only write that Redis may refuse for what is stored, and nothing is taken back.
 MOVE = Script("""
-local now = redis.call('HMGET', KEYS[1], 'v', 'n')
-if not now[1] then return {'gone'} end
+local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
+if not now[1] or (now[3] or '') ~= ARGV[8] then return {'gone'} end
 if now[1] ~= ARGV[1] or now[2] ~= ARGV[2] then
   return {'stale', now[1], redis.call('XRANGE', KEYS[2], ARGV[3] .. '-0', ARGV[3] .. '-0')}
 end
@@ -57,26 +61,28 @@ redis.call('PUBLISH', ARGV[6], ARGV[3] .. ' ' .. ARGV[5])
 return {'ok'}
 """)
 
-# KEYS: match. ARGV: known version, known version of the record. Sends only what the caller does not have.
+# KEYS: match. ARGV: known version, known version of the record, known incarnation. Sends only what the caller does not
+# have.
 LOAD = Script("""
-local now = redis.call('HMGET', KEYS[1], 'v', 'n')
+local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
 if not now[1] then return {} end
 local snapshot, record = '', ''
-if now[1] ~= ARGV[1] then snapshot = redis.call('HGET', KEYS[1], 's') end
-if now[2] ~= ARGV[2] then record = redis.call('HGET', KEYS[1], 'f') end
+local other = (now[3] or '') ~= ARGV[3]
+if other or now[1] ~= ARGV[1] then snapshot = redis.call('HGET', KEYS[1], 's') end
+if other or now[2] ~= ARGV[2] then record = redis.call('HGET', KEYS[1], 'f') end
 return {now[1], now[2], snapshot, record}
 """)
 
 # KEYS: match, log. ARGV: version, version of the record, new record, snapshot (empty: keep), seconds to keep (0: ever),
-# channel. Version -1 creates the match if there is none.
+# channel, incarnation. Version -1 creates the match if there is none.
 RECORD = Script("""
-local now = redis.call('HMGET', KEYS[1], 'v', 'n')
+local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
 if ARGV[1] == '-1' then
   if now[1] then return {'stale'} end
-  redis.call('HSET', KEYS[1], 'v', '0', 'n', '1', 'f', ARGV[3], 's', ARGV[4])
+  redis.call('HSET', KEYS[1], 'v', '0', 'n', '1', 'i', ARGV[7], 'f', ARGV[3], 's', ARGV[4])
   return {'ok'}
 end
-if not now[1] then return {'gone'} end
+if not now[1] or (now[3] or '') ~= ARGV[7] then return {'gone'} end
 if now[1] ~= ARGV[1] or now[2] ~= ARGV[2] then return {'stale'} end
 redis.call('HSET', KEYS[1], 'n', tostring(tonumber(ARGV[2]) + 1), 'f', ARGV[3])
 if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 's', ARGV[4]) end

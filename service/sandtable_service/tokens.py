@@ -1,52 +1,75 @@
-"""Tokens: signed, scoped to a match and a seat, compared in constant time, never stored and never logged.
+"""Tokens: signed, scoped to a match, a seat and a right, compared in constant time, never stored and never logged.
 
-A token is `<kind>.<match>.<seat>.<signature>`. Invites, seat tokens and host tokens differ in their kind; all of them
-can be computed again from the secret, so a repeated request gets the same answer.
+A token is `<kind>.<match>.<seat>.<epoch>.<expiry>.<key>.<signature>`. The epoch is a random text in the record of the
+match (see `record.py`): with another epoch there, every token of the old one is void. `key` says which of the server's
+secrets signed it, so that a secret can be replaced while the tokens of the one before are still good. Tokens of matches
+that began before there were epochs are `<kind>.<match>.<seat>.<signature>`.
 """
 
 from __future__ import annotations
 
 import hmac
+import secrets as chance
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from hashlib import blake2b, sha256
 from typing import NamedTuple
 
 HOST = "h"
 INVITE = "i"
 SEAT = "s"
+VIEW = "v"
+"""Kinds of tokens: to run a lobby, to take a seat, to play on a seat, to look at the table from a seat."""
 
 
 class Token(NamedTuple):
-    """What a valid token says."""
+    """What a token with a good signature says. `expires` is a time in seconds, 0 for never."""
 
     kind: str
     match_id: str
     seat: int
+    epoch: str = ""
+    expires: int = 0
+
+
+def random_id() -> str:
+    """A text of letters and digits that nobody can guess: an id of a match, an epoch."""
+    return urlsafe_b64encode(chance.token_bytes(12)).decode().replace("-", "0").replace("_", "1")
 
 
 class Signer:
-    """Signs and checks tokens with the server's secret."""
+    """Signs tokens with the first secret, and accepts those of every secret."""
 
-    def __init__(self, secret: bytes) -> None:
-        self._key = sha256(secret).digest()
+    def __init__(self, secrets: Sequence[bytes]) -> None:
+        keys = [sha256(secret).digest() for secret in secrets]
+        self._keys = {sha256(key).hexdigest()[:6]: key for key in reversed(keys)}
+        self._first = sha256(keys[0]).hexdigest()[:6]
 
-    def _signature(self, text: str) -> str:
-        return urlsafe_b64encode(blake2b(text.encode(), key=self._key, digest_size=18).digest()).decode()
+    def _signature(self, text: str, key: bytes) -> str:
+        return urlsafe_b64encode(blake2b(text.encode(), key=key, digest_size=18).digest()).decode()
 
-    def sign(self, kind: str, match_id: str, seat: int = 0) -> str:
-        """The token of that kind for a seat of a match."""
-        text = f"{kind}.{match_id}.{seat}"
-        return f"{text}.{self._signature(text)}"
+    def sign(self, token: Token) -> str:
+        """A token as its holder gets it."""
+        kind, match_id, seat, epoch, expires = token
+        text = f"{kind}.{match_id}.{seat}.{epoch}.{expires:x}.{self._first}"
+        return f"{text}.{self._signature(text, self._keys[self._first])}"
 
-    def read(self, token: str) -> Token | None:
+    def read(self, given: str) -> Token | None:
         """What a token says, or None if its signature is not ours."""
-        text, _, signature = token.rpartition(".")
-        if not hmac.compare_digest(self._signature(text).encode(), signature.encode()):
+        text, _, signature = given.rpartition(".")
+        parts = text.split(".")
+        if len(parts) == 3:
+            keys = list(self._keys.values())
+        elif len(parts) == 6 and parts[5] in self._keys:
+            keys = [self._keys[parts[5]]]
+        else:
             return None
-        kind, match_id, seat = text.split(".")
-        return Token(kind, match_id, int(seat))
+        if not any(hmac.compare_digest(self._signature(text, key).encode(), signature.encode()) for key in keys):
+            return None
+        kind, match_id, seat, *rest = parts
+        token = Token(kind, match_id, int(seat))
+        return token._replace(epoch=rest[0], expires=int(rest[1], 16)) if rest else token
 
-    def match_id(self, request: bytes) -> str:
-        """The id a create request leads to, the same for a repeated one."""
-        digest = blake2b(request, key=self._key, person=b"match", digest_size=12).digest()
-        return urlsafe_b64encode(digest).decode().replace("-", "0").replace("_", "1")
+    def digest(self, text: bytes) -> str:
+        """What a text is stored as where it must not be readable, and not be tried out by who has stolen the store."""
+        return blake2b(text, key=self._keys[self._first], person=b"digest", digest_size=12).hexdigest()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from hashlib import blake2b
 
 from grpc import StatusCode
 
@@ -13,18 +12,15 @@ from sandtable.v1 import replay_pb2
 from .entries import hash_of
 from .errors import Refused
 from .matches import CachedMatch, Matches, begin, schema_of
-
-
-def commitment(seed: bytes) -> str:
-    """What is published of a seed before the match is over."""
-    return blake2b(seed, digest_size=32).hexdigest()
+from .record import commitment_of, seed_of
 
 
 async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyReplayResponse:
     """Play the log of a match again."""
     record, stored = match.known, match.state
     response = replay_pb2.VerifyReplayResponse(actions_legal=True, state_matches=True)
-    response.seed_matches_commitment = commitment(record.seed) == record.commitment
+    committed = commitment_of(record.server_seed or record.seed) == record.commitment
+    response.seed_matches_commitment = committed and seed_of(record) == record.seed
     if not response.seed_matches_commitment:
         response.problem = "The seed is another than was committed to."
     state, _ = begin(record)

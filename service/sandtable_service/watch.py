@@ -19,12 +19,14 @@ from sandtable.v1 import play_pb2
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
+from .access import check
 from .entries import Entry, unpack
-from .errors import Refused, seat_lost
+from .errors import Refused
 from .matches import CachedMatch, Matches
-from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
+from .record import ABANDONED, FINISHED, MatchRecord, stage_of
 from .store import channel
 from .subscription import Subscription
+from .tokens import Token
 
 SIGN_OF_LIFE = 15.0
 """Seconds of silence after which a watcher hears the current version again."""
@@ -172,7 +174,7 @@ class Hub:
             del self._followers[name]
             await self._subscription.remove(name)
 
-    async def watch(self, match_id: str, after: int, seat: int | None) -> AsyncGenerator[Update, None]:
+    async def watch(self, match_id: str, after: int, token: Token | None) -> AsyncGenerator[Update, None]:
         """Everything after a version, in order, each version once; ends with the match or when the worker drains."""
         follower = await self._follow(match_id)
         try:
@@ -184,8 +186,8 @@ class Hub:
                 record = follower.record
                 if record is None or self._closing:
                     return
-                if seat is not None and record.seats[seat].kind != PLAYER:
-                    raise seat_lost()
+                if token is not None:
+                    check(record, token)
                 if follower.state is not None and follower.version < after:
                     raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at {follower.version}.")
                 news = follower.after(after)

@@ -34,7 +34,7 @@ from sandtable_service.processes import Child, Stopped, StopRequest
 from sandtable_service.record import PLAYER, RUNNING, MatchRecord, SeatRecord, encode_record
 from sandtable_service.serve import Server, settings_of
 from sandtable_service.store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
-from sandtable_service.tokens import INVITE, SEAT, Signer
+from sandtable_service.tokens import INVITE, SEAT, Signer, Token
 from sandtable_service.worker import OPTIONS, calm
 
 GAMES = 2
@@ -88,11 +88,15 @@ def record(played: Played, number: int) -> Recorded:
     return recorded
 
 
+EPOCH = "0123456789abcdef"
+"""Stands for every random text of a match."""
+
+
 class Echo:
     """Answers, and nothing else."""
 
     def __init__(self, settings: Settings, number: int, played: Played) -> None:
-        self.signer = Signer(settings.secret.encode())
+        self.signer = Signer([settings.secret.encode()])
         self.number = number
         self.played = played
         self.games = [record(played, number) for number in range(GAMES)]
@@ -112,7 +116,7 @@ class Echo:
     async def create(self, request: match_pb2.CreateMatchRequest, context: Any) -> match_pb2.CreateMatchResponse:
         match_id = secrets.token_hex(8)
         invites = [
-            match_pb2.Invite(seat=seat, invite=self.signer.sign(INVITE, match_id, seat))
+            match_pb2.Invite(seat=seat, invite=self.signer.sign(Token(INVITE, match_id, seat, EPOCH)))
             for seat in range(self.played.players)
         ]
         return match_pb2.CreateMatchResponse(match=self.match(match_id), invites=invites)
@@ -120,7 +124,7 @@ class Echo:
     async def join(self, request: match_pb2.JoinMatchRequest, context: Any) -> match_pb2.JoinMatchResponse:
         invite = self.signer.read(request.invite)
         seat = invite.seat if invite else 0
-        token = self.signer.sign(SEAT, request.match_id, seat)
+        token = self.signer.sign(Token(SEAT, request.match_id, seat, EPOCH))
         return match_pb2.JoinMatchResponse(match=self.match(request.match_id), seat=seat, token=token)
 
     async def offer(self, request: play_pb2.ListActionsRequest, context: Any) -> play_pb2.ListActionsResponse:
@@ -151,11 +155,11 @@ class Null(Echo):
         record = MatchRecord(match_id, self.played.game, {}, seats, bytes(32), 0, 1, stage=RUNNING)
         keys = [match_key(match_id), log_key(match_id)]
         first = self.game(match_id).snapshot
-        await self.store.run(RECORD, keys, -1, 0, encode_record(record), first, 0, channel(match_id))
+        await self.store.run(RECORD, keys, -1, 0, encode_record(record), first, 0, channel(match_id), EPOCH)
         return response
 
     async def load(self, match_id: str) -> None:
-        answer = await self.store.run(LOAD, [match_key(match_id)], self.versions.get(match_id, -1), 1)
+        answer = await self.store.run(LOAD, [match_key(match_id)], self.versions.get(match_id, -1), 1, EPOCH)
         self.versions[match_id] = int(answer[0])
 
     async def offer(self, request: play_pb2.ListActionsRequest, context: Any) -> play_pb2.ListActionsResponse:
@@ -169,7 +173,7 @@ class Null(Echo):
         step = self.game(match_id).steps[before]
         keys = [match_key(match_id), log_key(match_id)]
         answer = await self.store.run(
-            MOVE, keys, before, 1, before + 1, step.snapshot, step.entry, channel(match_id), 0
+            MOVE, keys, before, 1, before + 1, step.snapshot, step.entry, channel(match_id), 0, EPOCH
         )
         if answer[0] != b"ok":
             await context.abort(grpc.StatusCode.ABORTED, "stale")

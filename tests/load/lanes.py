@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
+from uuid import uuid4
 
 import grpc
 
@@ -132,7 +133,9 @@ class RestLane:
         created = await self._call("POST", "matches", body={"game": game, "players": players, "request_id": request_id})
         match_id, tokens = created["match"]["match_id"], []
         for invite in created["invites"]:
-            joined = await self._call("POST", f"matches/{match_id}/join", body={"invite": invite["invite"]})
+            joined = await self._call(
+                "POST", f"matches/{match_id}/join", body={"invite": invite["invite"], "nonce": uuid4().hex}
+            )
             tokens.append(joined["token"])
         return Started(match_id, tokens, int(joined["match"]["version"]), joined["match"]["to_act"])
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 
 def free_port() -> int:
@@ -62,7 +63,9 @@ class Hosted:
         self.path = f"/v1/matches/{self.match_id}"
         self.host: str = created["host_token"]
         self.invites: list[str] = [invite["invite"] for invite in created["invites"]]
-        self.tokens: list[str] = [rest.ask(f"{self.path}/join", {"invite": one})["token"] for one in self.invites]
+        self.tokens: list[str] = [
+            rest.ask(f"{self.path}/join", {"invite": one, "nonce": uuid4().hex})["token"] for one in self.invites
+        ]
 
     def now(self) -> Any:
         """The match as everybody knows it."""

@@ -31,6 +31,7 @@ class Table:
     host: str
     invites: dict[int, str]
     tokens: dict[int, str] = field(default_factory=dict)
+    nonces: dict[int, str] = field(default_factory=dict)
 
     def api(self, seat: int | None = None, worker: int | None = None, **metadata: str) -> Api:
         """The caller on a seat, or a spectator."""
@@ -40,7 +41,8 @@ class Table:
 
     def join(self, seat: int, name: str = "") -> match_pb2.JoinMatchResponse:
         """Somebody takes a seat."""
-        request = match_pb2.JoinMatchRequest(match_id=self.match_id, invite=self.invites[seat], name=name)
+        nonce = self.nonces.setdefault(seat, uuid4().hex)
+        request = match_pb2.JoinMatchRequest(match_id=self.match_id, invite=self.invites[seat], name=name, nonce=nonce)
         joined: match_pb2.JoinMatchResponse = self.api().JoinMatch(request)
         self.tokens[seat] = joined.token
         return joined

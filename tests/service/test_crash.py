@@ -90,7 +90,7 @@ def check_log(stack: Stack, table: Table, moves: list[Move]) -> None:
     logged: list[Move] = []
     for name, fields in redis.xrange(f"l:{{{table.match_id}}}"):
         entry = unpack(len(logged) + 1, fields[b"x"])
-        logged.append(Move(entry.seat, entry.action, entry.request_id))
+        logged.append(Move(entry.seat, entry.action, entry.request_id.partition("/")[2]))  # after the mark of who moved
         assert name == f"{len(logged)}-0".encode()
         st.advance(state, entry.seat, entry.action)
         assert hash_of(st.encode(state)) == entry.state_hash

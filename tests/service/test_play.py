@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
+from uuid import uuid4
 
 import grpc
 import pytest
@@ -178,7 +179,10 @@ def test_a_match_over_rest(stack: Stack, game: str, players: int, options: dict[
     rest = stack.rest()
     made = rest.post("/v1/matches", game=game, players=players, public=True, options=options)
     path = f"/v1/matches/{made['match']['match_id']}"
-    seats = {one["seat"]: rest.post(f"{path}/join", invite=one["invite"])["token"] for one in made["invites"]}
+    seats = {
+        one["seat"]: rest.post(f"{path}/join", invite=one["invite"], nonce=uuid4().hex)["token"]
+        for one in made["invites"]
+    }
     callers = {seat: stack.rest(token) for seat, token in seats.items()}
     chance = Random(2)
     answer = rest.get(path)["match"]

@@ -15,9 +15,8 @@ from msgspec.structs import replace
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.imperium.sets.uprising.events import IntrigueGiven
-from sandtable_service.record import decode_record, encode_record
+from sandtable_service.record import commitment_of, decode_record, encode_record
 from sandtable_service.store import match_key
-from sandtable_service.verify import commitment
 from tests.service.stack import Stack, together, until
 from tests.service.table import (
     Table,
@@ -133,7 +132,8 @@ def of_seed(stack: Stack, seed: bytes) -> Table:
     table = new_lobby(stack, 6, game="uprising", public=True)
     redis, key = stack.redis(), match_key(table.match_id)
     record = decode_record(redis.hget(key, "f"))
-    redis.hset(key, mapping={"f": encode_record(replace(record, seed=seed, commitment=commitment(seed)))})
+    known = replace(record, seed=seed, server_seed=b"", commitment=commitment_of(seed))
+    redis.hset(key, mapping={"f": encode_record(known)})
     redis.hincrby(key, "n", 1)
     for seat in range(6):
         table.join(seat)

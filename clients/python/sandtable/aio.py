@@ -13,7 +13,7 @@ import grpc
 import grpc.aio
 
 from .errors import SandtableError, Unavailable, error_of
-from .requests import Option, create_request, is_news, submit_request, watch_request
+from .requests import Option, create_request, is_news, join_request, submit_request, watch_request
 from .transport import (
     ATTEMPTS,
     DEFAULT_TARGET,
@@ -141,11 +141,35 @@ class AsyncClient:
         response: match_pb2.CreateMatchResponse = await self._call(self._matches.CreateMatch, request)
         return response
 
-    async def join(self, match_id: str, invite: str, name: str = "") -> AsyncSeat:
-        """Take a seat."""
-        request = match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, name=name)
+    async def join(self, match_id: str, invite: str, name: str = "", *, nonce: str = "") -> AsyncSeat:
+        """Take a seat, or come back to it: the nonce that took it gets a new token at any time. The seat keeps it."""
+        request = join_request(match_id, invite, name, nonce)
         joined: match_pb2.JoinMatchResponse = await self._call(self._matches.JoinMatch, request)
-        return AsyncSeat(self, match_id, joined.token, joined.seat)
+        return AsyncSeat(self, match_id, joined.token, joined.seat, request.nonce)
+
+    async def leave(self, match_id: str) -> match_pb2.Match:
+        """Give the token's seat back while the match is in its lobby."""
+        request = match_pb2.LeaveMatchRequest(match_id=match_id)
+        response: match_pb2.LeaveMatchResponse = await self._call(self._matches.LeaveMatch, request)
+        return response.match
+
+    async def reopen(self, match_id: str, seat: int) -> str:
+        """Remove whoever sits on a seat, and get a new invite for it. Needs the host's token and the lobby."""
+        request = match_pb2.ReopenSeatRequest(match_id=match_id, seat=seat)
+        response: match_pb2.ReopenSeatResponse = await self._call(self._matches.ReopenSeat, request)
+        return response.invite
+
+    async def renew(self, match_id: str, *, view_only: bool = False) -> match_pb2.RenewTokenResponse:
+        """A new token with the rights of the client's own, or with the right to look only."""
+        request = match_pb2.RenewTokenRequest(match_id=match_id, view_only=view_only)
+        response: match_pb2.RenewTokenResponse = await self._call(self._matches.RenewToken, request)
+        return response
+
+    async def revoke(self, match_id: str) -> match_pb2.RevokeTokensResponse:
+        """Make all tokens of the client's seat, or of the host, void; the new one is in the answer. Tried once."""
+        request = match_pb2.RevokeTokensRequest(match_id=match_id)
+        response: match_pb2.RevokeTokensResponse = await self._once(self._matches.RevokeTokens, request)
+        return response
 
     async def start(self, match_id: str, bot: str = "") -> match_pb2.Match:
         """Start before all seats are taken: bots take the open ones. Needs the host's token."""
@@ -238,7 +262,7 @@ class AsyncClient:
         return response.match
 
     async def delete(self, match_id: str) -> None:
-        """Remove a match. Needs the operator key where one is configured, else the host's token. Tried once."""
+        """Remove a match. Needs the operator key; without one the host may remove its lobby. Tried once."""
         await self._once(self._matches.DeleteMatch, match_pb2.DeleteMatchRequest(match_id=match_id))
 
     async def replay(self, match_id: str) -> replay_pb2.GetReplayResponse:
@@ -277,11 +301,12 @@ class AsyncClient:
 class AsyncSeat:
     """A seat of a match: the client bound to both."""
 
-    def __init__(self, client: AsyncClient, match_id: str, token: str, number: int) -> None:
+    def __init__(self, client: AsyncClient, match_id: str, token: str, number: int, nonce: str = "") -> None:
         self.client = client.with_token(token)
         self.match_id = match_id
         self.token = token
         self.number = number
+        self.nonce = nonce
 
     async def match(self) -> match_pb2.Match:
         """What everybody may know about the match."""
@@ -328,6 +353,10 @@ class AsyncSeat:
                     over = told.over
                     if self.number in told.to_act:
                         break
+
+    async def leave(self) -> match_pb2.Match:
+        """Give the seat back while the match is in its lobby."""
+        return await self.client.leave(self.match_id)
 
     async def resign(self) -> match_pb2.Match:
         """Give up the seat."""

@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 import grpc
 
 from .errors import SandtableError, Unavailable, error_of
-from .requests import Option, create_request, is_news, submit_request, watch_request
+from .requests import Option, create_request, is_news, join_request, submit_request, watch_request
 from .transport import (
     ATTEMPTS,
     DEFAULT_TARGET,
@@ -135,11 +135,35 @@ class Client:
         response: match_pb2.CreateMatchResponse = self._call(self._matches.CreateMatch, request)
         return response
 
-    def join(self, match_id: str, invite: str, name: str = "") -> Seat:
-        """Take a seat."""
-        request = match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, name=name)
+    def join(self, match_id: str, invite: str, name: str = "", *, nonce: str = "") -> Seat:
+        """Take a seat, or come back to it: the nonce that took it gets a new token at any time. The seat keeps it."""
+        request = join_request(match_id, invite, name, nonce)
         joined: match_pb2.JoinMatchResponse = self._call(self._matches.JoinMatch, request)
-        return Seat(self, match_id, joined.token, joined.seat)
+        return Seat(self, match_id, joined.token, joined.seat, request.nonce)
+
+    def leave(self, match_id: str) -> match_pb2.Match:
+        """Give the token's seat back while the match is in its lobby."""
+        request = match_pb2.LeaveMatchRequest(match_id=match_id)
+        response: match_pb2.LeaveMatchResponse = self._call(self._matches.LeaveMatch, request)
+        return response.match
+
+    def reopen(self, match_id: str, seat: int) -> str:
+        """Remove whoever sits on a seat, and get a new invite for it. Needs the host's token and the lobby."""
+        request = match_pb2.ReopenSeatRequest(match_id=match_id, seat=seat)
+        response: match_pb2.ReopenSeatResponse = self._call(self._matches.ReopenSeat, request)
+        return response.invite
+
+    def renew(self, match_id: str, *, view_only: bool = False) -> match_pb2.RenewTokenResponse:
+        """A new token with the rights of the client's own, or with the right to look only."""
+        request = match_pb2.RenewTokenRequest(match_id=match_id, view_only=view_only)
+        response: match_pb2.RenewTokenResponse = self._call(self._matches.RenewToken, request)
+        return response
+
+    def revoke(self, match_id: str) -> match_pb2.RevokeTokensResponse:
+        """Make all tokens of the client's seat, or of the host, void; the new one is in the answer. Tried once."""
+        request = match_pb2.RevokeTokensRequest(match_id=match_id)
+        response: match_pb2.RevokeTokensResponse = self._once(self._matches.RevokeTokens, request)
+        return response
 
     def start(self, match_id: str, bot: str = "") -> match_pb2.Match:
         """Start before all seats are taken: bots take the open ones. Needs the host's token."""
@@ -228,7 +252,7 @@ class Client:
         return response.match
 
     def delete(self, match_id: str) -> None:
-        """Remove a match. Needs the operator key where one is configured, else the host's token. Tried once."""
+        """Remove a match. Needs the operator key; without one the host may remove its lobby. Tried once."""
         self._once(self._matches.DeleteMatch, match_pb2.DeleteMatchRequest(match_id=match_id))
 
     def replay(self, match_id: str) -> replay_pb2.GetReplayResponse:
@@ -266,11 +290,12 @@ class Client:
 class Seat:
     """A seat of a match: the client bound to both."""
 
-    def __init__(self, client: Client, match_id: str, token: str, number: int) -> None:
+    def __init__(self, client: Client, match_id: str, token: str, number: int, nonce: str = "") -> None:
         self.client = client.with_token(token)
         self.match_id = match_id
         self.token = token
         self.number = number
+        self.nonce = nonce
 
     def match(self) -> match_pb2.Match:
         """What everybody may know about the match."""
@@ -313,6 +338,10 @@ class Seat:
                 over = told.over
                 if self.number in told.to_act:
                     break
+
+    def leave(self) -> match_pb2.Match:
+        """Give the seat back while the match is in its lobby."""
+        return self.client.leave(self.match_id)
 
     def resign(self) -> match_pb2.Match:
         """Give up the seat."""

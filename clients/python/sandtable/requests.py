@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from secrets import token_urlsafe
 from uuid import uuid4
 
 from .v1 import match_pb2, play_pb2
@@ -38,6 +39,11 @@ def create_request(
         on_resign=match_pb2.ON_RESIGN_END if end_on_resign else match_pb2.ON_RESIGN_BOT,
         request_id=request_id or uuid4().hex,
     )
+
+
+def join_request(match_id: str, invite: str, name: str, nonce: str) -> match_pb2.JoinMatchRequest:
+    """Asks for a seat; without a nonce it gets one, which binds the seat to whoever keeps it."""
+    return match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, name=name, nonce=nonce or token_urlsafe(24))
 
 
 def submit_request(match_id: str, action: str, expected_version: int, request_id: str) -> play_pb2.SubmitActionRequest:

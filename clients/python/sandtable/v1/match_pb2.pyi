@@ -46,18 +46,20 @@ ON_RESIGN_BOT: OnResign
 ON_RESIGN_END: OnResign
 
 class Seat(_message.Message):
-    __slots__ = ("seat", "kind", "name", "bot", "team")
+    __slots__ = ("seat", "kind", "name", "bot", "team", "seed_share")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
     TEAM_FIELD_NUMBER: _ClassVar[int]
+    SEED_SHARE_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: SeatKind
     name: str
     bot: str
     team: int
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ..., team: _Optional[int] = ...) -> None: ...
+    seed_share: str
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ..., team: _Optional[int] = ..., seed_share: _Optional[str] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("seat", "place", "points", "decided_by", "team", "team_points")
@@ -76,7 +78,7 @@ class Standing(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ..., team: _Optional[int] = ..., team_points: _Optional[int] = ...) -> None: ...
 
 class Match(_message.Message):
-    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time")
+    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time", "server_seed")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -98,6 +100,7 @@ class Match(_message.Message):
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
     ON_RESIGN_FIELD_NUMBER: _ClassVar[int]
     CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
+    SERVER_SEED_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     game: str
     state: MatchState
@@ -112,7 +115,8 @@ class Match(_message.Message):
     rules_version: int
     on_resign: OnResign
     create_time: _timestamp_pb2.Timestamp
-    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+    server_seed: str
+    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., server_seed: _Optional[str] = ...) -> None: ...
 
 class SeatSetup(_message.Message):
     __slots__ = ("bot",)
@@ -154,34 +158,98 @@ class CreateMatchRequest(_message.Message):
     def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., seats: _Optional[_Iterable[_Union[SeatSetup, _Mapping]]] = ..., public: _Optional[bool] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., request_id: _Optional[str] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
-    __slots__ = ("match", "invites", "host_token")
+    __slots__ = ("match", "invites", "host_token", "host_token_expires")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     INVITES_FIELD_NUMBER: _ClassVar[int]
     HOST_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    HOST_TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
     match: Match
     invites: _containers.RepeatedCompositeFieldContainer[Invite]
     host_token: str
-    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., invites: _Optional[_Iterable[_Union[Invite, _Mapping]]] = ..., host_token: _Optional[str] = ...) -> None: ...
+    host_token_expires: _timestamp_pb2.Timestamp
+    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., invites: _Optional[_Iterable[_Union[Invite, _Mapping]]] = ..., host_token: _Optional[str] = ..., host_token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class JoinMatchRequest(_message.Message):
-    __slots__ = ("match_id", "invite", "name")
+    __slots__ = ("match_id", "invite", "name", "nonce")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     INVITE_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
+    NONCE_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     invite: str
     name: str
-    def __init__(self, match_id: _Optional[str] = ..., invite: _Optional[str] = ..., name: _Optional[str] = ...) -> None: ...
+    nonce: str
+    def __init__(self, match_id: _Optional[str] = ..., invite: _Optional[str] = ..., name: _Optional[str] = ..., nonce: _Optional[str] = ...) -> None: ...
 
 class JoinMatchResponse(_message.Message):
-    __slots__ = ("match", "seat", "token")
+    __slots__ = ("match", "seat", "token", "token_expires")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TOKEN_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
     match: Match
     seat: int
     token: str
-    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ...) -> None: ...
+    token_expires: _timestamp_pb2.Timestamp
+    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class LeaveMatchRequest(_message.Message):
+    __slots__ = ("match_id",)
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    def __init__(self, match_id: _Optional[str] = ...) -> None: ...
+
+class LeaveMatchResponse(_message.Message):
+    __slots__ = ("match",)
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    match: Match
+    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ...) -> None: ...
+
+class ReopenSeatRequest(_message.Message):
+    __slots__ = ("match_id", "seat")
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    seat: int
+    def __init__(self, match_id: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
+
+class ReopenSeatResponse(_message.Message):
+    __slots__ = ("match", "invite")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    INVITE_FIELD_NUMBER: _ClassVar[int]
+    match: Match
+    invite: str
+    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., invite: _Optional[str] = ...) -> None: ...
+
+class RenewTokenRequest(_message.Message):
+    __slots__ = ("match_id", "view_only")
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    VIEW_ONLY_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    view_only: bool
+    def __init__(self, match_id: _Optional[str] = ..., view_only: _Optional[bool] = ...) -> None: ...
+
+class RenewTokenResponse(_message.Message):
+    __slots__ = ("token", "token_expires")
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
+    token: str
+    token_expires: _timestamp_pb2.Timestamp
+    def __init__(self, token: _Optional[str] = ..., token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class RevokeTokensRequest(_message.Message):
+    __slots__ = ("match_id",)
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    def __init__(self, match_id: _Optional[str] = ...) -> None: ...
+
+class RevokeTokensResponse(_message.Message):
+    __slots__ = ("token", "token_expires")
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
+    token: str
+    token_expires: _timestamp_pb2.Timestamp
+    def __init__(self, token: _Optional[str] = ..., token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class StartMatchRequest(_message.Message):
     __slots__ = ("match_id", "bot")

@@ -45,6 +45,26 @@ class MatchServiceStub:
                 request_serializer=sandtable_dot_v1_dot_match__pb2.JoinMatchRequest.SerializeToString,
                 response_deserializer=sandtable_dot_v1_dot_match__pb2.JoinMatchResponse.FromString,
                 _registered_method=True)
+        self.LeaveMatch = channel.unary_unary(
+                '/sandtable.v1.MatchService/LeaveMatch',
+                request_serializer=sandtable_dot_v1_dot_match__pb2.LeaveMatchRequest.SerializeToString,
+                response_deserializer=sandtable_dot_v1_dot_match__pb2.LeaveMatchResponse.FromString,
+                _registered_method=True)
+        self.ReopenSeat = channel.unary_unary(
+                '/sandtable.v1.MatchService/ReopenSeat',
+                request_serializer=sandtable_dot_v1_dot_match__pb2.ReopenSeatRequest.SerializeToString,
+                response_deserializer=sandtable_dot_v1_dot_match__pb2.ReopenSeatResponse.FromString,
+                _registered_method=True)
+        self.RenewToken = channel.unary_unary(
+                '/sandtable.v1.MatchService/RenewToken',
+                request_serializer=sandtable_dot_v1_dot_match__pb2.RenewTokenRequest.SerializeToString,
+                response_deserializer=sandtable_dot_v1_dot_match__pb2.RenewTokenResponse.FromString,
+                _registered_method=True)
+        self.RevokeTokens = channel.unary_unary(
+                '/sandtable.v1.MatchService/RevokeTokens',
+                request_serializer=sandtable_dot_v1_dot_match__pb2.RevokeTokensRequest.SerializeToString,
+                response_deserializer=sandtable_dot_v1_dot_match__pb2.RevokeTokensResponse.FromString,
+                _registered_method=True)
         self.StartMatch = channel.unary_unary(
                 '/sandtable.v1.MatchService/StartMatch',
                 request_serializer=sandtable_dot_v1_dot_match__pb2.StartMatchRequest.SerializeToString,
@@ -84,7 +104,37 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def JoinMatch(self, request, context):
-        """Takes an open seat with its invite and gives back the token of that seat.
+        """Takes an open seat with its invite and gives back the token of that seat. Safe to repeat with the same nonce, also later, to
+        get a new token; with another nonce a taken seat is refused with ALREADY_EXISTS.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def LeaveMatch(self, request, context):
+        """Gives a seat back while the match is in its lobby. Needs the seat's token.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReopenSeat(self, request, context):
+        """Opens a seat again and gives back a new invite: whoever sat there is removed, and the invite before is void. Needs the host
+        token, and the lobby. With the operator key also in a running match: it then waits for whoever takes the seat.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RenewToken(self, request, context):
+        """A new token with the rights of the one that is sent, or with the right to look only.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RevokeTokens(self, request, context):
+        """Makes every token of the caller's seat void, or every host token, and gives back a new one.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -119,7 +169,7 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeleteMatch(self, request, context):
-        """Removes a match and all that is stored of it. Needs the operator key where one is configured, else the host token.
+        """Removes a match and all that is stored of it. Needs the operator key; where none is configured the host may remove its lobby.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -137,6 +187,26 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.JoinMatch,
                     request_deserializer=sandtable_dot_v1_dot_match__pb2.JoinMatchRequest.FromString,
                     response_serializer=sandtable_dot_v1_dot_match__pb2.JoinMatchResponse.SerializeToString,
+            ),
+            'LeaveMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.LeaveMatch,
+                    request_deserializer=sandtable_dot_v1_dot_match__pb2.LeaveMatchRequest.FromString,
+                    response_serializer=sandtable_dot_v1_dot_match__pb2.LeaveMatchResponse.SerializeToString,
+            ),
+            'ReopenSeat': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReopenSeat,
+                    request_deserializer=sandtable_dot_v1_dot_match__pb2.ReopenSeatRequest.FromString,
+                    response_serializer=sandtable_dot_v1_dot_match__pb2.ReopenSeatResponse.SerializeToString,
+            ),
+            'RenewToken': grpc.unary_unary_rpc_method_handler(
+                    servicer.RenewToken,
+                    request_deserializer=sandtable_dot_v1_dot_match__pb2.RenewTokenRequest.FromString,
+                    response_serializer=sandtable_dot_v1_dot_match__pb2.RenewTokenResponse.SerializeToString,
+            ),
+            'RevokeTokens': grpc.unary_unary_rpc_method_handler(
+                    servicer.RevokeTokens,
+                    request_deserializer=sandtable_dot_v1_dot_match__pb2.RevokeTokensRequest.FromString,
+                    response_serializer=sandtable_dot_v1_dot_match__pb2.RevokeTokensResponse.SerializeToString,
             ),
             'StartMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.StartMatch,
@@ -219,6 +289,114 @@ class MatchService:
             '/sandtable.v1.MatchService/JoinMatch',
             sandtable_dot_v1_dot_match__pb2.JoinMatchRequest.SerializeToString,
             sandtable_dot_v1_dot_match__pb2.JoinMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def LeaveMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/sandtable.v1.MatchService/LeaveMatch',
+            sandtable_dot_v1_dot_match__pb2.LeaveMatchRequest.SerializeToString,
+            sandtable_dot_v1_dot_match__pb2.LeaveMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReopenSeat(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/sandtable.v1.MatchService/ReopenSeat',
+            sandtable_dot_v1_dot_match__pb2.ReopenSeatRequest.SerializeToString,
+            sandtable_dot_v1_dot_match__pb2.ReopenSeatResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RenewToken(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/sandtable.v1.MatchService/RenewToken',
+            sandtable_dot_v1_dot_match__pb2.RenewTokenRequest.SerializeToString,
+            sandtable_dot_v1_dot_match__pb2.RenewTokenResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RevokeTokens(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/sandtable.v1.MatchService/RevokeTokens',
+            sandtable_dot_v1_dot_match__pb2.RevokeTokensRequest.SerializeToString,
+            sandtable_dot_v1_dot_match__pb2.RevokeTokensResponse.FromString,
             options,
             channel_credentials,
             insecure,
