@@ -77,9 +77,11 @@ class Access:
             raise unauthenticated()
         return token
 
-    def issue(self, kind: str, match_id: str, epoch: str, seat: int = 0) -> tuple[str, Timestamp]:
-        """A new token, and when it ends."""
-        expires = int(time.time()) + self.lifetime
+    def issue(
+        self, kind: str, match_id: str, epoch: str, seat: int = 0, since: int | None = None
+    ) -> tuple[str, Timestamp]:
+        """A token that begins now, or at a time in seconds, and when it ends."""
+        expires = (int(time.time()) if since is None else since) + self.lifetime
         return self.signer.sign(Token(kind, match_id, seat, epoch, expires)), Timestamp(seconds=expires)
 
     def invite(self, match_id: str, seat: int, epoch: str) -> str:

@@ -161,7 +161,8 @@ class Handlers:
                 "OLD_REQUEST",
                 "The match of this request has been removed. Use a new request_id for a new match.",
             ) from refused
-        host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host)
+        created = match.known.created // 1000  # the token of a repeated request ends when that of the first one does
+        host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host, since=created)
         return match_pb2.CreateMatchResponse(
             match=self._message(match),
             invites=[
@@ -175,9 +176,10 @@ class Handlers:
 
     async def join_match(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
         match_id = _match_id(request.match_id)
-        name, nonce = _short("name", request.name), _nonce(request.nonce)
+        name = _short("name", request.name)
         if not request.invite:
             raise malformed("invite", "is missing")
+        nonce = _nonce(request.nonce)
         invite = self.access.signer.read(request.invite)
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
             raise denied("This invite is not one for that match.")

@@ -63,8 +63,10 @@ class Hosted:
         self.path = f"/v1/matches/{self.match_id}"
         self.host: str = created["host_token"]
         self.invites: list[str] = [invite["invite"] for invite in created["invites"]]
+        self.nonces = [uuid4().hex for _ in self.invites]
         self.tokens: list[str] = [
-            rest.ask(f"{self.path}/join", {"invite": one, "nonce": uuid4().hex})["token"] for one in self.invites
+            rest.ask(f"{self.path}/join", {"invite": invite, "nonce": nonce})["token"]
+            for invite, nonce in zip(self.invites, self.nonces, strict=True)
         ]
 
     def now(self) -> Any:
