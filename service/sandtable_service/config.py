@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from sandtable_engine import SandtableError, conquest
+
+from .redis_url import BadUrl, read_redis_url
 
 LARGEST_REQUEST = 64 * 1024
 """Bytes a request may have. Envoy refuses larger ones over REST, the workers over gRPC."""
@@ -31,6 +32,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     token_days: int = 90  # SANDTABLE_TOKEN_DAYS: how long a token is good unless it is renewed
     fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
     retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
+    replicas: int = 0  # SANDTABLE_REPLICAS: how many replicas of Redis must have a change before it is acknowledged
     decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; its name is what matches call them by
     metrics: str = ""  # SANDTABLE_METRICS: host:port for Prometheus; worker n has port + n
 
@@ -56,6 +58,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         token_days=_number(environment, "SANDTABLE_TOKEN_DAYS", 90, 1, 36500),
         fsync=environment.get("SANDTABLE_FSYNC") or "everysec",
         retention_days=_number(environment, "SANDTABLE_RETENTION_DAYS", 30, 0, 36500),
+        replicas=_number(environment, "SANDTABLE_REPLICAS", 0, 0, 9),
         decks=environment.get("SANDTABLE_DECKS", ""),
         metrics=environment.get("SANDTABLE_METRICS", ""),
     )
@@ -69,18 +72,11 @@ def check(settings: Settings) -> None:
         raise BadSetting(f"SANDTABLE_FSYNC must be always or everysec, not {settings.fsync!r}.")
     if settings.redis_url:
         try:
-            parts = urlsplit(settings.redis_url)
-            port = parts.port
-        except ValueError as error:
-            raise BadSetting(f"SANDTABLE_REDIS_URL cannot be read: {error}.") from error
-        if port == 0:
-            raise BadSetting("SANDTABLE_REDIS_URL cannot be read: no Redis is on port 0.")
-        if parts.scheme not in ("redis", "rediss", "redis+cluster", "unix"):
-            raise BadSetting(
-                "SANDTABLE_REDIS_URL must begin with redis://, rediss://, redis+cluster:// or unix://, such as redis://localhost:6379/0."
-            )
-        if parts.scheme != "unix" and not parts.hostname:
-            raise BadSetting("SANDTABLE_REDIS_URL names no host; write it like redis://localhost:6379/0.")
+            read_redis_url(settings.redis_url)
+        except BadUrl as problem:
+            raise BadSetting(f"SANDTABLE_REDIS_URL {problem}") from problem
+    elif settings.replicas:
+        raise BadSetting("SANDTABLE_REPLICAS needs SANDTABLE_REDIS_URL: the own Redis has no replicas.")
     if settings.secret and len(settings.secret) < 16:
         raise BadSetting("SANDTABLE_SECRET must have at least 16 characters.")
     if settings.metrics:

@@ -28,6 +28,7 @@ from .errors import (
     Refused,
     denied,
     from_engine,
+    future,
     malformed,
     not_found,
     not_in_lobby,
@@ -422,8 +423,9 @@ class Handlers:
         game = st.GAMES[match.known.game]
         after = request.after_version if request.HasField("after_version") else -1
         if after > match.version:
-            raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {match.version}.")
-        async with aclosing(self.hub.watch(request.match_id, after, token)) as updates:
+            raise future(match.version)
+        known = request.after_hash if after >= 0 else ""
+        async with aclosing(self.hub.watch(request.match_id, after, token, known)) as updates:
             async for update in updates:
                 yield _update_message(game, update, _viewer(token), call.locale)
 

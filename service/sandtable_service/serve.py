@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import fcntl
 import http.client
 import os
@@ -18,8 +19,11 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from redis.exceptions import RedisError
+
 from .config import BadSetting, Settings, from_environment, load_decks
 from .envoy import configuration
+from .primaries import primaries_of
 from .processes import Child, Stopped, StopRequest
 
 START = 60.0
@@ -108,19 +112,19 @@ def secret_of(settings: Settings, data: Path) -> str:
 
 def check_redis(url: str) -> None:
     """Refuse a Redis that does not answer."""
-    import redis  # noqa: PLC0415  # only when a Redis is given
+
+    async def ping() -> None:
+        primaries = primaries_of(url)
+        try:
+            connection = await primaries.find("")
+            await connection.call("PING")
+        finally:
+            primaries.close()
 
     try:
-        if url.startswith("redis+cluster://"):
-            cluster = redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), socket_connect_timeout=3)
-            cluster.ping()
-            cluster.close()
-        else:
-            client = redis.from_url(url, socket_connect_timeout=3)
-            client.ping()
-            client.close()
-    except (redis.RedisError, redis.exceptions.RedisClusterException, OSError, ValueError) as error:
-        problem = " ".join(str(error).split()).rstrip(".")
+        asyncio.run(ping())
+    except (RedisError, OSError) as error:
+        problem = " ".join((str(error) or type(error).__name__).split()).rstrip(".")
         raise BadSetting(f"The Redis of SANDTABLE_REDIS_URL does not answer: {problem}.") from error
 
 
@@ -226,6 +230,7 @@ class Server:
             "SANDTABLE_REDIS_URL": self.redis_url,
             "SANDTABLE_WORKERS": str(self.settings.workers),
             "SANDTABLE_FSYNC": self.settings.fsync,
+            "SANDTABLE_REPLICAS": str(self.settings.replicas),
             "SANDTABLE_DECKS": self.settings.decks,
             "SANDTABLE_METRICS": self.settings.metrics,
             "PORT": str(self.settings.port),
@@ -283,6 +288,9 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     parser.add_argument("--operator-key", help="for listing private matches and deleting (SANDTABLE_OPERATOR_KEY)")
     parser.add_argument("--token-days", help="how long a token is good unless renewed (SANDTABLE_TOKEN_DAYS, 90)")
     parser.add_argument("--fsync", help="always or everysec, for the own Redis (SANDTABLE_FSYNC, everysec)")
+    parser.add_argument(
+        "--replicas", help="replicas of Redis that must have a change before it is acknowledged (SANDTABLE_REPLICAS, 0)"
+    )
     parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
     parser.add_argument(
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"

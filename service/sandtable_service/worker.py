@@ -216,7 +216,7 @@ async def _write_logs(lines: Lines) -> None:
 
 async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
     """Serve until told to stop, then drain."""
-    store = Store(settings.redis_url)
+    store = Store(settings.redis_url, settings.replicas)
     matches = Matches(store, settings.retention_days * 86400)
     hub = Hub(matches)
     access = Access(Signer([settings.secret.encode()]), settings.operator_key, settings.token_days * 86400)
