@@ -78,8 +78,11 @@ class Redises:
 
     def replicas_of(self, primary: Node) -> list[Node]:
         """The servers that follow a primary."""
-        ports = {value["port"] for name, value in primary.info("replication").items() if name.startswith("slave")
-                 and isinstance(value, dict)}
+        ports = {
+            value["port"]
+            for name, value in primary.info("replication").items()
+            if name.startswith("slave") and isinstance(value, dict)
+        }
         return [node for node in self.nodes if node.port in ports]
 
     def promote(self, replica: Node) -> None:
@@ -116,7 +119,14 @@ class Cluster(Redises):
     def __init__(self, folder: Path) -> None:
         first = next(port for port in iter(lambda: free_port(6), 0) if port < 50000)  # the bus is 10000 ports higher
         flags = ["--save", "", "--cluster-enabled", "yes", "--cluster-node-timeout", str(SILENCE)]
-        flags += ["--cluster-replica-validity-factor", "0", "--repl-diskless-sync", "yes", "--repl-diskless-sync-delay", "0"]
+        flags += [
+            "--cluster-replica-validity-factor",
+            "0",
+            "--repl-diskless-sync",
+            "yes",
+            "--repl-diskless-sync-delay",
+            "0",
+        ]
         self.nodes = [Node(folder, port, *flags) for port in range(first, first + 6)]
         self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes[:2])
 
@@ -141,7 +151,12 @@ class Cluster(Redises):
         links = [node.info("replication").get("master_link_status") for node in self.nodes[3:]]
         shards = [len({row[2][1] for row in node.ask("CLUSTER", "SLOTS") or ()}) for node in self.nodes]
         full = all(len(row) == 4 for node in self.nodes for row in node.ask("CLUSTER", "SLOTS") or ())
-        return all("cluster_state" in one and "ok" in one for one in states) and links == ["up"] * 3 and shards == [3] * 6 and full
+        return (
+            all("cluster_state" in one and "ok" in one for one in states)
+            and links == ["up"] * 3
+            and shards == [3] * 6
+            and full
+        )
 
     def primary_of(self, key: str) -> Node:
         slot = key_slot(key.encode())
@@ -182,14 +197,16 @@ class Watched(Redises):
         self.url = f"redis+sentinel://{hosts}/table"
 
     def start(self) -> None:
-        for node in (*self.nodes, *self.sentinels):
+        for node in self.nodes:
             node.start()
         until(lambda: len(self.replicas_of(self.nodes[0])) == 2)
+        for sentinel in self.sentinels:
+            sentinel.start()
         until(lambda: all(self._sees_all(sentinel) for sentinel in self.sentinels))
 
     def _sees_all(self, sentinel: Node) -> bool:
         state = sentinel.ask("SENTINEL", "MASTER", "table") or {}
-        return (state.get("num-slaves"), state.get("num-other-sentinels")) == (2, 2)
+        return (state.get(b"num-slaves"), state.get(b"num-other-sentinels")) == (b"2", b"2")
 
     def primary_of(self, key: str) -> Node:
         def find() -> list[Node]:

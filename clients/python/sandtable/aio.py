@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 import grpc
 import grpc.aio
 
-from .errors import SandtableError, Unavailable, error_of
+from .errors import SandtableError, Unavailable, error_of, went_back
 from .requests import Option, create_request, is_news, join_request, submit_request, watch_request
 from .transport import (
     ATTEMPTS,
@@ -230,18 +230,20 @@ class AsyncClient:
 
         Without a version all is told: version 0 is the start, which a watch of a match in its lobby waits for.
         A stream that breaks off or ends early is resumed after the last version told. The last message has `over`.
+        Raises FutureVersion or ChangedPast if the server has lost what was told.
         """
         seen, silent = -1 if after_version is None else after_version, 0
+        seen_hash = ""
         while True:
             stream = self._play.WatchMatch(
-                watch_request(match_id, seen), timeout=WATCH_TIMEOUT, metadata=self._metadata
+                watch_request(match_id, seen, seen_hash), timeout=WATCH_TIMEOUT, metadata=self._metadata
             )
             problem: SandtableError = Unavailable(grpc.StatusCode.UNAVAILABLE, "The server keeps ending the stream.")
             try:
                 async for told in stream:
                     silent = 0
                     if is_news(told, seen):
-                        seen = told.version
+                        seen, seen_hash = told.version, told.state_hash
                         yield told
                     if told.over:
                         return
@@ -342,15 +344,18 @@ class AsyncSeat:
     async def turns(self) -> AsyncIterator[play_pb2.ListActionsResponse]:
         """The seat's actions whenever it owes one, until the match is over; the loop body submits one of them."""
         await self.wait_for_start()
-        over = False
+        over, seen = False, 0
         while not over:
             asked = await self.actions()
+            if asked.version < seen:
+                raise went_back(asked.version, seen)
+            seen = asked.version
             if asked.actions:
                 yield asked
                 continue
             async with aclosing(self.watch(asked.version)) as news:
                 async for told in news:
-                    over = told.over
+                    over, seen = told.over, told.version
                     if self.number in told.to_act:
                         break
 

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 import grpc
 
-from .errors import SandtableError, Unavailable, error_of
+from .errors import SandtableError, Unavailable, error_of, went_back
 from .requests import Option, create_request, is_news, join_request, submit_request, watch_request
 from .transport import (
     ATTEMPTS,
@@ -220,18 +220,20 @@ class Client:
 
         Without a version all is told: version 0 is the start, which a watch of a match in its lobby waits for.
         A stream that breaks off or ends early is resumed after the last version told. The last message has `over`.
+        Raises FutureVersion or ChangedPast if the server has lost what was told.
         """
         seen, silent = -1 if after_version is None else after_version, 0
+        seen_hash = ""
         while True:
             stream = self._play.WatchMatch(
-                watch_request(match_id, seen), timeout=WATCH_TIMEOUT, metadata=self._metadata
+                watch_request(match_id, seen, seen_hash), timeout=WATCH_TIMEOUT, metadata=self._metadata
             )
             problem: SandtableError = Unavailable(grpc.StatusCode.UNAVAILABLE, "The server keeps ending the stream.")
             try:
                 for told in stream:
                     silent = 0
                     if is_news(told, seen):
-                        seen = told.version
+                        seen, seen_hash = told.version, told.state_hash
                         yield told
                     if told.over:
                         return
@@ -328,14 +330,17 @@ class Seat:
     def turns(self) -> Iterator[play_pb2.ListActionsResponse]:
         """The seat's actions whenever it owes one, until the match is over; the loop body submits one of them."""
         self.wait_for_start()
-        over = False
+        over, seen = False, 0
         while not over:
             asked = self.actions()
+            if asked.version < seen:
+                raise went_back(asked.version, seen)
+            seen = asked.version
             if asked.actions:
                 yield asked
                 continue
             for told in self.watch(asked.version):
-                over = told.over
+                over, seen = told.over, told.version
                 if self.number in told.to_act:
                     break
 

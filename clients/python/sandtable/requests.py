@@ -56,9 +56,11 @@ def submit_request(match_id: str, action: str, expected_version: int, request_id
     )
 
 
-def watch_request(match_id: str, seen: int) -> play_pb2.WatchMatchRequest:
-    """Asks to be told what comes after a version; -1 is before the start, which brings version 0."""
-    return play_pb2.WatchMatchRequest(match_id=match_id, after_version=seen if seen >= 0 else None)
+def watch_request(match_id: str, seen: int, state_hash: str = "") -> play_pb2.WatchMatchRequest:
+    """Asks for what comes after a version, whose hash may be known; -1 is before the start, which brings version 0."""
+    return play_pb2.WatchMatchRequest(
+        match_id=match_id, after_version=seen if seen >= 0 else None, after_hash=state_hash
+    )
 
 
 def is_news(told: play_pb2.WatchMatchResponse, seen: int) -> bool:
