@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 from contextlib import suppress
 from pathlib import Path
+from random import randrange
 from typing import Any
 
 from redis import Redis
@@ -14,11 +16,29 @@ from redis.crc import key_slot
 from redis.exceptions import RedisError
 
 from sandtable_service.serve import redis_binary
-from tests.service.stack import PATIENCE, free_port, until
+from tests.service.stack import PATIENCE, until
 
 SLOTS = 16384
+BUS = 10000
 SILENCE = 1500
 """Milliseconds of silence after which a server is taken for dead: few, but more than a busy machine makes of them."""
+
+
+def quiet_ports(count: int) -> int:
+    """The first of some free ports whose companions, 10000 higher, are free too, for the bus of a cluster.
+
+    All are below those that systems give to clients, so that nobody takes one by chance before it is used again.
+    """
+    while True:
+        first = randrange(12000, 22000)
+        ports = range(first, first + count)
+        if all(not listens(port) and not listens(port + BUS) for port in ports):
+            return first
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Node:
@@ -117,7 +137,7 @@ class Cluster(Redises):
     """Three primaries with a replica each."""
 
     def __init__(self, folder: Path) -> None:
-        first = next(port for port in iter(lambda: free_port(6), 0) if port < 50000)  # the bus is 10000 ports higher
+        first = quiet_ports(6)
         flags = ["--save", "", "--cluster-enabled", "yes", "--cluster-node-timeout", str(SILENCE)]
         flags += [
             "--cluster-replica-validity-factor",
@@ -181,7 +201,7 @@ class Watched(Redises):
     """A primary and two replicas, and three Sentinels that watch over them."""
 
     def __init__(self, folder: Path) -> None:
-        first = free_port(6)
+        first = quiet_ports(6)
         ports = range(first, first + 3)
         servers = ["--save", "", "--repl-diskless-sync", "yes", "--repl-diskless-sync-delay", "0"]
         follow = ["--replicaof", "127.0.0.1", str(first)]
