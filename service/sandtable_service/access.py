@@ -18,11 +18,13 @@ from .tokens import HOST, INVITE, SEAT, VIEW, Signer, Token
 
 
 class Call(Struct, frozen=True):
-    """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key."""
+    """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key, and
+    the client's address as Envoy saw it (empty if the call came straight to the worker)."""
 
     token: str | None = None
     locale: str = ""
     operator_key: str = ""
+    client: str = ""
 
 
 def call_of(metadata: Mapping[str, str]) -> Call:
@@ -32,7 +34,12 @@ def call_of(metadata: Mapping[str, str]) -> Call:
     if authorization is not None:
         scheme, _, rest = authorization.partition(" ")
         token = rest.strip() if scheme.lower() == "bearer" else ""
-    return Call(token, locale_of(metadata.get("accept-language", "")), metadata.get("x-operator-key", ""))
+    return Call(
+        token,
+        locale_of(metadata.get("accept-language", "")),
+        metadata.get("x-operator-key", ""),
+        metadata.get("x-client-address", ""),
+    )
 
 
 @lru_cache(1024)

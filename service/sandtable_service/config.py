@@ -20,6 +20,16 @@ class BadSetting(Exception):
     """A setting that cannot be used: one plain sentence."""
 
 
+class Rates(Struct, frozen=True, kw_only=True):
+    """Calls one client address may make: of all kinds in a second, of each dear kind in a minute. Envoy counts them."""
+
+    calls: int = 200  # SANDTABLE_RATE
+    create: int = 20  # SANDTABLE_RATE_CREATE
+    watch: int = 60  # SANDTABLE_RATE_WATCH: starts of watching
+    replay: int = 20  # SANDTABLE_RATE_REPLAY: replays and verifying
+    list: int = 60  # SANDTABLE_RATE_LIST: lists of matches and catalogs
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """What an operator can choose. Names in the environment stand beside each field."""
 
@@ -35,6 +45,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     replicas: int = 0  # SANDTABLE_REPLICAS: how many replicas of Redis must have a change before it is acknowledged
     decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; its name is what matches call them by
     metrics: str = ""  # SANDTABLE_METRICS: host:port for Prometheus; worker n has port + n
+    trusted_proxies: int = 0  # SANDTABLE_TRUSTED_PROXIES: how many in front append to x-forwarded-for
+    rates: Rates = Rates()
+    open_calls: int = 200  # SANDTABLE_OPEN_CALLS: calls of one address under way in a worker, watches included
+    log_addresses: bool = True  # SANDTABLE_LOG_ADDRESSES: false leaves them out
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
@@ -44,6 +58,24 @@ def _number(environment: Mapping[str, str], name: str, default: int, least: int,
     if not text.isascii() or not text.isdigit() or len(text) > 9 or not least <= int(text) <= most:
         raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}.")
     return int(text)
+
+
+def _choice(environment: Mapping[str, str], name: str, *, default: bool) -> bool:
+    text = environment.get(name, "").lower()
+    if text not in ("", "true", "false"):
+        raise BadSetting(f"{name} must be true or false, not {text!r}.")
+    return text == "true" if text else default
+
+
+def _rates(environment: Mapping[str, str]) -> Rates:
+    usual = Rates()
+    return Rates(
+        calls=_number(environment, "SANDTABLE_RATE", usual.calls, 1, 1_000_000),
+        create=_number(environment, "SANDTABLE_RATE_CREATE", usual.create, 1, 1_000_000),
+        watch=_number(environment, "SANDTABLE_RATE_WATCH", usual.watch, 1, 1_000_000),
+        replay=_number(environment, "SANDTABLE_RATE_REPLAY", usual.replay, 1, 1_000_000),
+        list=_number(environment, "SANDTABLE_RATE_LIST", usual.list, 1, 1_000_000),
+    )
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
@@ -61,6 +93,10 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         replicas=_number(environment, "SANDTABLE_REPLICAS", 0, 0, 9),
         decks=environment.get("SANDTABLE_DECKS", ""),
         metrics=environment.get("SANDTABLE_METRICS", ""),
+        trusted_proxies=_number(environment, "SANDTABLE_TRUSTED_PROXIES", 0, 0, 100),
+        rates=_rates(environment),
+        open_calls=_number(environment, "SANDTABLE_OPEN_CALLS", 200, 1, 1_000_000),
+        log_addresses=_choice(environment, "SANDTABLE_LOG_ADDRESSES", default=True),
     )
     check(settings)
     return settings

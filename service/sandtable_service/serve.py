@@ -208,7 +208,16 @@ class Server:
         self.workers = [self._worker(number, path, secret) for number, path in enumerate(sockets)]
         config = self.run / "envoy.yaml"
         addresses = [f"unix:{path}" for path in sockets]
-        config.write_text(configuration(settings.port, addresses, f"{self.run}/admin.sock"), encoding="utf-8")
+        config.write_text(
+            configuration(
+                settings.port,
+                addresses,
+                f"{self.run}/admin.sock",
+                rates=settings.rates,
+                trusted_proxies=settings.trusted_proxies,
+            ),
+            encoding="utf-8",
+        )
         command = [envoy, "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "-l", "warn"]
         self.envoy = Child("Envoy", command, dict(os.environ), self.logs / "envoy.log")
         self.sockets = sockets
@@ -233,6 +242,8 @@ class Server:
             "SANDTABLE_REPLICAS": str(self.settings.replicas),
             "SANDTABLE_DECKS": self.settings.decks,
             "SANDTABLE_METRICS": self.settings.metrics,
+            "SANDTABLE_OPEN_CALLS": str(self.settings.open_calls),
+            "SANDTABLE_LOG_ADDRESSES": str(self.settings.log_addresses),
             "PORT": str(self.settings.port),
         }
         command = [sys.executable, "-m", "sandtable_service.worker", str(number), f"unix:{path}"]
@@ -296,6 +307,16 @@ def settings_of(arguments: Sequence[str]) -> Settings:
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
     )
     parser.add_argument("--metrics", help="host:port for Prometheus; worker n has port + n (SANDTABLE_METRICS)")
+    parser.add_argument(
+        "--trusted-proxies", help="proxies in front that append to x-forwarded-for (SANDTABLE_TRUSTED_PROXIES, 0)"
+    )
+    parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 200)")
+    parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
+    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 60)")
+    parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")
+    parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
+    parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
+    parser.add_argument("--log-addresses", help="whether logs have client addresses (SANDTABLE_LOG_ADDRESSES, true)")
     given = vars(parser.parse_args(arguments))
     environment = dict(os.environ)
     for name, value in given.items():
