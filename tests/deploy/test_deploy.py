@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -40,7 +41,9 @@ def test_every_file_is_yaml(path: Path) -> None:
 
 def test_the_kubernetes_configuration_is_what_the_module_prints() -> None:
     command = [sys.executable, "-m", "sandtable_service.envoy", WORKERS, "--resources", RESOURCES]
-    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
+    environment = {**clean, "SANDTABLE_TRUSTED_PROXIES": "1"}
+    printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     assert (KUBERNETES / "envoy.yaml").read_text() == printed
 
 
@@ -82,6 +85,17 @@ def test_services_budgets_and_policies_select_the_pods(name: str) -> None:
     assert named("PodDisruptionBudget", name)["spec"]["selector"]["matchLabels"] == pods
     service = name if name == "sandtable-workers" else "sandtable"
     assert named("Service", service)["spec"]["selector"] == pods
+
+
+def test_only_envoy_calls_workers_and_only_prometheus_reads_their_figures() -> None:
+    policy = named("NetworkPolicy", "sandtable-workers")["spec"]
+    pods = named("Deployment", "sandtable-workers")["spec"]["template"]["metadata"]["labels"]
+    front = named("Deployment", "sandtable-front")["spec"]["template"]["metadata"]["labels"]
+    assert policy["podSelector"]["matchLabels"] == pods
+    calls, figures = policy["ingress"]
+    assert calls == {"from": [{"podSelector": {"matchLabels": front}}], "ports": [{"port": 9000}]}
+    assert figures["ports"] == [{"port": 9100}]
+    assert all(source["namespaceSelector"] and source["podSelector"] for source in figures["from"])
 
 
 @pytest.mark.parametrize("name", ["sandtable-workers", "sandtable-front"])

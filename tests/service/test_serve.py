@@ -20,6 +20,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from redis import Redis
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
+from sandtable_service.config import Rates
 from sandtable_service.envoy import configuration
 from sandtable_service.processes import Child
 from sandtable_service.serve import Server, envoy_binary, main, redis_binary
@@ -159,10 +160,10 @@ def test_no_two_share_a_port(stack: Stack, tmp_path: Path) -> None:
     assert "Address already in use" in said
 
 
-@pytest.mark.parametrize("limit", ["rate_global", "rate_connection"])
-def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path: Path, limit: str) -> None:
+@pytest.mark.parametrize("limit", [{"rate_global": 1}, {"rates": Rates(calls=1)}], ids=lambda limit: next(iter(limit)))
+def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path: Path, limit: dict[str, Any]) -> None:
     port = free_port()
-    with envoy(tmp_path, stack, port, **{limit: 1}) as limited:
+    with envoy(tmp_path, stack, port, **limit) as limited:
         try:
             until(lambda: listens(port))
             rest, api = Rest(port), Api(f"127.0.0.1:{port}")
