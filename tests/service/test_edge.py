@@ -15,6 +15,7 @@ import pytest
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_service.config import BadSetting, from_environment
 from sandtable_service.entrance import GUESSES, network
+from tests.service.frames import PREFACE, SETTINGS, frame, frames, headers
 from tests.service.stack import OPERATOR_KEY, PATIENCE, Stack, together, until
 from tests.service.table import Table, new_table, refused
 
@@ -23,7 +24,6 @@ SMALL = 2
 OPEN = 5
 """Calls that an address may have under way."""
 EXHAUSTED = (grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS")
-PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 
 _numbers = count(1)
 
@@ -234,33 +234,6 @@ def test_addresses_can_be_left_out_of_the_logs(own_stack: Callable[..., Stack]) 
     assert "127.0.0.1" not in json.dumps(stack.logs())
 
 
-def frame(kind: int, flags: int, stream: int, payload: bytes) -> bytes:
-    """An HTTP/2 frame."""
-    return len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload
-
-
-def headers(path: str, **more: str) -> bytes:
-    """The headers of a gRPC call, each as it is."""
-    fields = {
-        ":method": "POST",
-        ":scheme": "http",
-        ":path": path,
-        ":authority": "x",
-        "content-type": "application/grpc",
-    }
-    return b"".join(
-        bytes([0, len(name)]) + name.encode() + bytes([len(value)]) + value.encode()
-        for name, value in {**fields, "te": "trailers", **more}.items()
-    )
-
-
-def frames(plug: socket.socket) -> Iterator[tuple[int, int, int, bytes]]:
-    """The frames that arrive: kind, flags, stream and payload."""
-    with plug.makefile("rb") as arriving:
-        while len(head := arriving.read(9)) == 9:
-            yield head[3], head[4], int.from_bytes(head[5:9], "big"), arriving.read(int.from_bytes(head[:3], "big"))
-
-
 def test_calls_that_never_finish_end(edge: Stack) -> None:
     """Calls with headers but without a message; and half a message, and half a body, for which Envoy waits."""
     path = "/sandtable.v1.MatchService/GetMatch"
@@ -270,7 +243,7 @@ def test_calls_that_never_finish_end(edge: Stack) -> None:
         socket.create_connection(("127.0.0.1", edge.port), PATIENCE) as body,
     ):
         body.sendall(b"POST /v1/matches HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
-        calls.sendall(PREFACE + frame(4, 0, 0, b""))
+        calls.sendall(PREFACE + SETTINGS)
         open_calls = range(1, 2 * OPEN, 2)
         for number in open_calls:
             calls.sendall(frame(1, 4, number, headers(path, **{"x-forwarded-for": client})))
@@ -291,7 +264,7 @@ def test_calls_that_never_finish_end(edge: Stack) -> None:
 
 def test_a_connection_has_few_streams(edge: Stack) -> None:
     with socket.create_connection(("127.0.0.1", edge.port), PATIENCE) as plug:
-        plug.sendall(PREFACE + frame(4, 0, 0, b""))
+        plug.sendall(PREFACE + SETTINGS)
         kind, _, _, payload = next(frames(plug))
     settings = dict(struct.unpack_from(">HI", payload, place) for place in range(0, len(payload), 6))
     assert (kind, settings[3]) == (4, 128)
