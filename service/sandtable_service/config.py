@@ -23,7 +23,7 @@ class BadSetting(Exception):
 class Rates(Struct, frozen=True, kw_only=True):
     """Calls one client address may make: of all kinds in a second, of each dear kind in a minute. Envoy counts them."""
 
-    calls: int = 200  # SANDTABLE_RATE
+    calls: int = 100  # SANDTABLE_RATE
     create: int = 20  # SANDTABLE_RATE_CREATE
     watch: int = 60  # SANDTABLE_RATE_WATCH: starts of watching
     replay: int = 20  # SANDTABLE_RATE_REPLAY: replays and verifying

@@ -19,6 +19,11 @@ CONNECTIONS = 10000
 """Connections of everybody together."""
 HEAP = 384 * 2**20
 """Bytes Envoy may take before it sheds load."""
+TOO_MANY = (
+    "CAgSI1RvbyBtYW55IHJlcXVlc3RzLiBUcnkgYWdhaW4gbGF0ZXIuGkoKKHR5cGUuZ29vZ2xlYXBpcy5jb20v"
+    "Z29vZ2xlLnJwYy5FcnJvckluZm8SHgoRVE9PX01BTllfUkVRVUVTVFMSCXNhbmR0YWJsZQ"
+)
+"""The details of a call refused for a rate, as a worker would send them: google.rpc.Status, with the reason."""
 DEAR = {
     "create": "MatchService/(CreateMatch|FindMatch|Rematch)",
     "watch": "PlayService/WatchMatch",
@@ -109,6 +114,7 @@ def configuration(
         dear_actions=json.dumps(dear_actions()),
         dear_buckets=json.dumps(dear_buckets(rates)),
         trusted_proxies=trusted_proxies,
+        too_many=TOO_MANY,
         connections=CONNECTIONS,
         heap=HEAP,
         largest_request=LARGEST_REQUEST,

@@ -310,7 +310,7 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     parser.add_argument(
         "--trusted-proxies", help="proxies in front that append to x-forwarded-for (SANDTABLE_TRUSTED_PROXIES, 0)"
     )
-    parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 200)")
+    parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 100)")
     parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
     parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 60)")
     parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")

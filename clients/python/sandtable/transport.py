@@ -36,6 +36,9 @@ LOST = (StatusCode.UNAVAILABLE, StatusCode.DEADLINE_EXCEEDED, StatusCode.CANCELL
 BROKEN = (*LOST, StatusCode.INTERNAL)
 """What a stream comes to when a worker or a proxy dies under it."""
 
+TOO_MANY = "TOO_MANY_REQUESTS"
+"""The reason of a call that came too soon after others. Nothing was done."""
+
 Metadata = tuple[tuple[str, str], ...]
 
 
@@ -70,7 +73,8 @@ def metadata_of(token: str, locale: str, operator_key: str) -> Metadata:
 
 def worth_repeating(error: SandtableError) -> bool:
     """Whether the same call may succeed later. A server that gives a reason has to name it as passing."""
-    return error.code is StatusCode.UNAVAILABLE or (not error.reason and error.code in LOST)
+    passing = error.code is StatusCode.UNAVAILABLE or error.reason == TOO_MANY
+    return passing or (not error.reason and error.code in LOST)
 
 
 def worth_resuming(error: SandtableError) -> bool:
