@@ -148,6 +148,12 @@ def not_replicated() -> Refused:
     return Refused(StatusCode.UNAVAILABLE, "NOT_REPLICATED", message)
 
 
+def store_full() -> Refused:
+    """Nothing more can be written until matches are deleted or end. Reading goes on."""
+    message = "The server has no memory left for moves and new matches. Nothing is lost; its operator has to make room."
+    return Refused(StatusCode.RESOURCE_EXHAUSTED, "STORE_FULL", message)
+
+
 def newer(match_id: str, problem: str) -> Refused:
     """This worker is too old for a match. Another one may serve it, and this one changes nothing of it."""
     message = f"Match {match_id!r} is of a newer version than this worker. {problem} Try again."

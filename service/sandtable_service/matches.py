@@ -45,8 +45,8 @@ ENDS = "x:ends"
 their creation; those that are over by the time they are dropped."""
 REMEMBERED = 3600
 """Seconds for which a repeated create request leads to the match that the first one made."""
-LEASE = 5.0
-"""Seconds after which a bot's turn that nobody finished is taken up by another worker."""
+LEASE = 1.5
+"""Seconds after which a bot's turn that nobody works at is taken up by another worker."""
 
 
 class CachedMatch:

@@ -17,14 +17,14 @@ from typing import Any
 
 from redis.exceptions import NoScriptError, RedisError, ResponseError
 
-from .errors import not_replicated, unavailable
+from .errors import not_replicated, store_full, unavailable
 from .pipeline import NotReplicated, Redirected
 from .primaries import primaries_of
 
-PASSING = re.compile(
-    r"\b(BUSY|CLUSTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY|TRYAGAIN)\b|maxmemory|read only replica|not served"
-)
+PASSING = re.compile(r"\b(BUSY|CLUSTERDOWN|MISCONF|NOREPLICAS|READONLY|TRYAGAIN)\b|read only replica|not served")
 """Answers that say something about Redis and nothing about the command."""
+FULL = re.compile(r"\bOOM\b|maxmemory")
+"""The answer of a Redis that has no memory left to write."""
 
 
 class Script:
@@ -178,6 +178,8 @@ class Store:
         except NoScriptError:
             raise
         except ResponseError as error:
+            if FULL.search(str(error)):
+                raise store_full() from error
             if not isinstance(error, Redirected) and not PASSING.search(str(error)):
                 raise
             if connection is not None:

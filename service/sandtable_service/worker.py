@@ -263,7 +263,8 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
     store = Store(settings.redis_url, settings.replicas)
     matches = Matches(store, settings.retention_days * 86400)
     hub = Hub(matches)
-    access = Access(Signer([settings.secret.encode()]), settings.operator_key, settings.token_days * 86400)
+    signer = Signer([secret.encode() for secret in settings.secrets])
+    access = Access(signer, settings.operator_key, settings.token_days * 86400)
     handlers = Handlers(matches, hub, access, number)
     bots = Bots(matches)
     server = grpc.aio.server(options=OPTIONS)
@@ -306,7 +307,7 @@ def main() -> None:
     """`python -m sandtable_service.worker NUMBER ADDRESS`: the rest comes from the environment."""
     try:
         settings = from_environment(os.environ)
-        if not settings.redis_url or not settings.secret:
+        if not settings.redis_url or not settings.secrets:
             raise BadSetting("A worker needs SANDTABLE_REDIS_URL and SANDTABLE_SECRET, the same for all workers.")
         load_decks(settings)
     except BadSetting as problem:
@@ -320,6 +321,7 @@ def main() -> None:
         log.error("no_metrics", worker=number, problem=str(error))
     calm()
     uvloop.run(work(settings, number, sys.argv[2], lines))
+    lines.flush()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from sandtable_service.config import BadSetting, from_environment
 from sandtable_service.envoy import configuration, discovery
 from sandtable_service.serve import envoy_binary
 
@@ -76,7 +77,9 @@ def test_every_setting_given_to_the_server_exists() -> None:
 def test_the_secret_has_what_a_worker_needs_but_cannot_be_used_as_it_is() -> None:
     data = named("Secret", "sandtable")["stringData"]
     assert {"SANDTABLE_SECRET", "SANDTABLE_REDIS_URL"} <= data.keys()
-    assert len(data["SANDTABLE_SECRET"]) < 16
+    for name in ("SANDTABLE_SECRET", "SANDTABLE_OPERATOR_KEY"):
+        with pytest.raises(BadSetting, match=name):
+            from_environment({name: data[name]})
 
 
 @pytest.mark.parametrize("name", ["sandtable-workers", "sandtable-front"])

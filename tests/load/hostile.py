@@ -31,7 +31,7 @@ import uvloop
 
 from tests.load.lanes import GrpcLane
 from tests.service.frames import PREFACE, SETTINGS, frame, headers
-from tests.service.stack import UNLIMITED, Rest, Stack, until
+from tests.service.stack import OPERATOR_KEY, UNLIMITED, Rest, Stack, until
 
 PLAYER, HOSTILE = "127.0.0.1", "127.0.0.2"
 PACE = 0.025
@@ -264,7 +264,7 @@ def main() -> int:
         parser.error(f"there is no flood of {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     # Empty settings are the defaults.
     limits = UNLIMITED if given.unlimited else dict.fromkeys(UNLIMITED, "")
-    stack = Stack("--operator-key", "0123456789abcdef0123456789abcdef-operator", **limits)
+    stack = Stack(SANDTABLE_OPERATOR_KEY=OPERATOR_KEY, **limits)
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
     try:

@@ -17,8 +17,9 @@ import grpc
 
 from sandtable_service.config import from_environment
 from sandtable_service.envoy import configuration
-from sandtable_service.serve import connects, envoy_binary, pongs, redis_binary
-from tests.service.stack import OPERATOR_KEY, PATIENCE, UNLIMITED, Api, Stack, free_port, until
+from sandtable_service.own_redis import redis_binary
+from sandtable_service.serve import connects, envoy_binary, pongs
+from tests.service.stack import OPERATOR_KEY, PATIENCE, SECRET, UNLIMITED, Api, Stack, free_port, until
 
 ROOT = Path(__file__).parents[2]
 PLACES = 2
@@ -96,7 +97,7 @@ class Fleet(Stack):
             f"worker-{number}",
             [sys.executable, "-m", "tests.service.other_worker", str(number), f"unix:{path}"],
             SANDTABLE_REDIS_URL=f"unix://{self.socket('redis')}",
-            SANDTABLE_SECRET="a secret for tests only",
+            SANDTABLE_SECRET=SECRET,
             SANDTABLE_OPERATOR_KEY=OPERATOR_KEY,
             **UNLIMITED,
             OTHER_VERSIONS=json.dumps(versions),

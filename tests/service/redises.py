@@ -15,7 +15,7 @@ from redis import Redis
 from redis.crc import key_slot
 from redis.exceptions import RedisError
 
-from sandtable_service.serve import redis_binary
+from sandtable_service.own_redis import redis_binary
 from tests.service.stack import PATIENCE, until
 
 SLOTS = 16384

@@ -36,7 +36,6 @@ STUBS: tuple[Any, ...] = (
     ReplayServiceStub,
     StatusServiceStub,
 )
-OPERATOR_KEY = "the-operator-of-the-tests"
 UNLIMITED = {
     "SANDTABLE_RATE": "1000000",
     "SANDTABLE_RATE_CREATE": "1000000",
@@ -46,6 +45,8 @@ UNLIMITED = {
     "SANDTABLE_OPEN_CALLS": "1000000",
 }
 """Tests are one client that does much."""
+OPERATOR_KEY = "the-operator-of-the-tests-0123456789"
+SECRET = "a-secret-for-tests-only-0123456789"
 
 
 def free_port(count: int = 1) -> int:

@@ -38,8 +38,8 @@ def address() -> str:
 def edge() -> Iterator[Stack]:
     """A server with one worker and small limits. It trusts one proxy, so that tests can come from any address."""
     dear = {f"SANDTABLE_RATE_{kind}": str(SMALL) for kind in ("CREATE", "WATCH", "REPLAY", "LIST")}
-    flags = ("--workers", "1", "--trusted-proxies", "1", "--operator-key", OPERATOR_KEY)
-    stack = Stack(*flags, SANDTABLE_OPEN_CALLS=str(OPEN), **dear)
+    flags = ("--workers", "1", "--trusted-proxies", "1")
+    stack = Stack(*flags, SANDTABLE_OPERATOR_KEY=OPERATOR_KEY, SANDTABLE_OPEN_CALLS=str(OPEN), **dear)
     try:
         stack.start()
         yield stack
@@ -228,7 +228,7 @@ def test_calls_with_an_operator_key_leave_an_audit_line(stack: Stack) -> None:
 
 
 def test_addresses_can_be_left_out_of_the_logs(own_stack: Callable[..., Stack]) -> None:
-    stack = own_stack("--workers", "1", "--log-addresses", "false", "--operator-key", OPERATOR_KEY)
+    stack = own_stack("--workers", "1", "--log-addresses", "false", SANDTABLE_OPERATOR_KEY=OPERATOR_KEY)
     stack.api(x_operator_key=OPERATOR_KEY).ListMatches(match_pb2.ListMatchesRequest(private=True))
     until(lambda: [line for line in stack.logs() if line["event"] == "audit"])
     assert "127.0.0.1" not in json.dumps(stack.logs())

@@ -14,10 +14,10 @@ TIMEOUT = 10.0
 """Seconds one try of a call may take."""
 WATCH_TIMEOUT = 300.0
 """Seconds one stream may last; the watch goes on with the next."""
-ATTEMPTS = 8
+ATTEMPTS = 24
 """Tries of a call. A watch, which is there to last, has twice as many before it gives up in silence."""
 FIRST_PAUSE = 0.1
-LONGEST_PAUSE = 2.0
+LONGEST_PAUSE = 0.3
 
 OPTIONS: tuple[tuple[str, int], ...] = (
     # The server refuses pings that come more often than every 10 seconds.
@@ -26,7 +26,7 @@ OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.keepalive_permit_without_calls", 0),
     # A server that starts again shall be found again soon.
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 2_000),
+    ("grpc.max_reconnect_backoff_ms", 250),
     # A replay is the largest answer.
     ("grpc.max_receive_message_length", 16 * 1024 * 1024),
 )
