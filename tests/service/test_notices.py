@@ -14,7 +14,7 @@ import pytest
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service.notices import notices_of
 from sandtable_service.record import BOT, LOBBY, PLAYER, RESIGNED, RUNNING, MatchRecord, SeatRecord
-from tests.service.stack import OPERATOR_KEY, PATIENCE, Stack
+from tests.service.stack import OPERATOR_KEY, PATIENCE, Api, Stack
 from tests.service.table import Table, new_lobby, new_table, refused
 
 Said = list[tuple[str, int | None, str]]
@@ -26,9 +26,9 @@ def watch(table: Table, seat: int | None = None, after: int | None = None, **met
     return api.WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=after))
 
 
-def host(table: Table) -> dict[str, str]:
-    """The metadata of the host."""
-    return {"authorization": f"Bearer {table.host}"}
+def host(table: Table) -> Api:
+    """The calls of the host."""
+    return table.api(authorization=f"Bearer {table.host}")
 
 
 def said(message: play_pb2.WatchMatchResponse) -> Said:
@@ -57,11 +57,9 @@ def heard(stream: Any, count: int) -> Said:
 def test_joins_leaves_and_removals_are_sent_to_everybody_who_watches_a_lobby(stack: Stack) -> None:
     table = new_lobby(stack, 3)
     table.join(2, "cleo")
-    tokens = {
-        "view": table.api(2).RenewToken(match_pb2.RenewTokenRequest(match_id=table.match_id, view_only=True)).token
-    }
-    tokens |= {"seat": table.tokens[2], "host": table.host}
-    streams = [watch(table, authorization=f"Bearer {token}") for token in tokens.values()]
+    view_only = match_pb2.RenewTokenRequest(match_id=table.match_id, view_only=True)
+    tokens = [table.tokens[2], table.host, table.api(2).RenewToken(view_only).token]
+    streams = [watch(table, authorization=f"Bearer {token}") for token in tokens]
     for stream in streams:
         first = next(stream)
         assert (first.state_hash, first.match.match_id, first.match.seats[2].name) == ("", table.match_id, "cleo")
@@ -73,9 +71,9 @@ def test_joins_leaves_and_removals_are_sent_to_everybody_who_watches_a_lobby(sta
     table.nonces.clear()
     table.join(0, "bob")
     assert {tuple(heard(stream, 1)) for stream in streams} == {(("JOINED", 0, "bob"),)}
-    table.api(**host(table)).ReopenSeat(match_pb2.ReopenSeatRequest(match_id=table.match_id, seat=0))
+    host(table).ReopenSeat(match_pb2.ReopenSeatRequest(match_id=table.match_id, seat=0))
     assert {tuple(heard(stream, 1)) for stream in streams} == {(("REMOVED", 0, "bob"),)}
-    table.api(**host(table)).StartMatch(match_pb2.StartMatchRequest(match_id=table.match_id))
+    host(table).StartMatch(match_pb2.StartMatchRequest(match_id=table.match_id))
     bots = (("BOT_TOOK_OVER", 0, "greedy"), ("BOT_TOOK_OVER", 1, "greedy"), ("STARTED", None, ""))
     assert {tuple(heard(stream, 3)) for stream in streams} == {bots}
     for stream in streams:
@@ -125,7 +123,7 @@ def test_a_lobby_that_its_host_cancels_ends_the_stream_in_order(own_stack: Calla
     streams = [watch(table), watch(table)]
     for stream in streams:
         next(stream)
-    table.api(**host(table)).DeleteMatch(match_pb2.DeleteMatchRequest(match_id=table.match_id))
+    host(table).DeleteMatch(match_pb2.DeleteMatchRequest(match_id=table.match_id))
     for stream in streams:
         messages = list(stream)
         assert [said(one) for one in messages] == [[("CANCELLED", None, "")], []]
@@ -145,7 +143,7 @@ def test_the_removed_hear_no_more(stack: Stack) -> None:
     table.join(0)
     stream = watch(table, 0)
     next(stream)
-    table.api(**host(table)).ReopenSeat(match_pb2.ReopenSeatRequest(match_id=table.match_id, seat=0))
+    host(table).ReopenSeat(match_pb2.ReopenSeatRequest(match_id=table.match_id, seat=0))
     with pytest.raises(grpc.RpcError) as failure:
         list(stream)
     assert refused(failure.value)[0] == grpc.StatusCode.PERMISSION_DENIED
