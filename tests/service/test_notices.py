@@ -20,9 +20,9 @@ from tests.service.table import Table, new_lobby, new_table, refused
 Said = list[tuple[str, int | None, str]]
 
 
-def watch(table: Table, seat: int | None = None, after: int | None = None, **metadata: str) -> Any:
+def watch(table: Table, seat: int | None = None, after: int | None = None, token: str = "") -> Any:
     """A stream of what happens, to a seat, to whoever has a token, or to a spectator."""
-    api = table.api(seat, **metadata)
+    api = table.api(authorization=f"Bearer {token}") if token else table.api(seat)
     return api.WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=after))
 
 
@@ -59,7 +59,7 @@ def test_joins_leaves_and_removals_are_sent_to_everybody_who_watches_a_lobby(sta
     table.join(2, "cleo")
     view_only = match_pb2.RenewTokenRequest(match_id=table.match_id, view_only=True)
     tokens = [table.tokens[2], table.host, table.api(2).RenewToken(view_only).token]
-    streams = [watch(table, authorization=f"Bearer {token}") for token in tokens]
+    streams = [watch(table, token=token) for token in tokens]
     for stream in streams:
         first = next(stream)
         assert (first.state_hash, first.match.match_id, first.match.seats[2].name) == ("", table.match_id, "cleo")
