@@ -18,11 +18,13 @@ from .tokens import HOST, INVITE, SEAT, VIEW, Signer, Token
 
 
 class Call(Struct, frozen=True):
-    """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key."""
+    """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key, and
+    the client's address as Envoy saw it (empty if the call came straight to the worker)."""
 
     token: str | None = None
     locale: str = ""
     operator_key: str = ""
+    client: str = ""
 
 
 def call_of(metadata: Mapping[str, str]) -> Call:
@@ -32,7 +34,12 @@ def call_of(metadata: Mapping[str, str]) -> Call:
     if authorization is not None:
         scheme, _, rest = authorization.partition(" ")
         token = rest.strip() if scheme.lower() == "bearer" else ""
-    return Call(token, locale_of(metadata.get("accept-language", "")), metadata.get("x-operator-key", ""))
+    return Call(
+        token,
+        locale_of(metadata.get("accept-language", "")),
+        metadata.get("x-operator-key", ""),
+        metadata.get("x-client-address", ""),
+    )
 
 
 @lru_cache(1024)
@@ -77,9 +84,11 @@ class Access:
             raise unauthenticated()
         return token
 
-    def issue(self, kind: str, match_id: str, epoch: str, seat: int = 0) -> tuple[str, Timestamp]:
-        """A new token, and when it ends."""
-        expires = int(time.time()) + self.lifetime
+    def issue(
+        self, kind: str, match_id: str, epoch: str, seat: int = 0, since: int | None = None
+    ) -> tuple[str, Timestamp]:
+        """A token that begins now, or at a time in seconds, and when it ends."""
+        expires = (int(time.time()) if since is None else since) + self.lifetime
         return self.signer.sign(Token(kind, match_id, seat, epoch, expires)), Timestamp(seconds=expires)
 
     def invite(self, match_id: str, seat: int, epoch: str) -> str:

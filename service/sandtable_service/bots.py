@@ -27,6 +27,10 @@ return 1
 
 PORTION = 32
 """Matches a worker takes up at a time."""
+SWEEP = 0.5
+"""Seconds between two looks at what is due, and between two renewals of the leases of what is being played."""
+AGAIN = 0.2
+"""Seconds after which a turn is tried again that the store did not answer for."""
 LEFT = 60.0
 """Seconds for which a worker leaves a match to others that it cannot play itself."""
 
@@ -68,10 +72,13 @@ class Bots:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(SWEEP)
             try:
                 await self._matches.sweep()
                 now = time.time()
+                if self._busy:  # a worker that is slow keeps what it plays; only the dead lose it
+                    leases = [part for match_id in self._busy for part in (now + LEASE, match_id)]
+                    await self._matches.store.call("ZADD", DUE, "XX", *leases)
                 self._left = {match_id: until for match_id, until in self._left.items() if until > now}
                 most = PORTION + len(self._left)
                 for name in await self._matches.store.call("ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, most):
@@ -102,6 +109,8 @@ class Bots:
                 log.info("bot_deferred", match_id=match_id, reason=refused.reason)
             if refused.reason in (NEWER_VERSION, RULES_UNSUPPORTED):
                 await self._leave(match_id)
+            elif refused.status is StatusCode.UNAVAILABLE:
+                asyncio.get_running_loop().call_later(AGAIN, self._matches.bots_due.put_nowait, match_id)
         except Exception:
             log.exception("bug", rpc="bot", match_id=match_id)
         finally:

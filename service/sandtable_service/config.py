@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from sandtable_engine import SandtableError, conquest
 
+from .redis_url import BadUrl, read_redis_url
+
 LARGEST_REQUEST = 64 * 1024
 """Bytes a request may have. Envoy refuses larger ones over REST, the workers over gRPC."""
 
 
+SHORTEST_SECRET = 32
+"""Characters a secret needs."""
+LEAST_VARIETY = 10
+"""Different characters a secret needs."""
+LEAST_MEMORY = 8 * 1024**2
+"""Bytes without which Redis is of no use."""
+UNITS = {"": 1, "kb": 1024, "mb": 1024**2, "gb": 1024**3}
+
+
 class BadSetting(Exception):
     """A setting that cannot be used: one plain sentence."""
+
+
+class Rates(Struct, frozen=True, kw_only=True):
+    """Calls one client address may make: of all kinds in a second, of each dear kind in a minute. Envoy counts them."""
+
+    calls: int = 100  # SANDTABLE_RATE
+    create: int = 20  # SANDTABLE_RATE_CREATE
+    watch: int = 60  # SANDTABLE_RATE_WATCH: starts of watching
+    replay: int = 20  # SANDTABLE_RATE_REPLAY: replays and verifying
+    list: int = 60  # SANDTABLE_RATE_LIST: lists of matches and catalogs
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -26,13 +47,20 @@ class Settings(Struct, frozen=True, kw_only=True):
     data: Path = Path("data")  # SANDTABLE_DATA
     workers: int = 2  # SANDTABLE_WORKERS
     redis_url: str = ""  # SANDTABLE_REDIS_URL; empty starts an own Redis
-    secret: str = ""  # SANDTABLE_SECRET; empty makes one and keeps it in the data folder
-    operator_key: str = ""  # SANDTABLE_OPERATOR_KEY
+    # SANDTABLE_SECRET or SANDTABLE_SECRET_FILE: the first signs, all are accepted; none makes one in the data folder
+    secrets: tuple[str, ...] = ()
+    operator_key: str = ""  # SANDTABLE_OPERATOR_KEY or SANDTABLE_OPERATOR_KEY_FILE
     token_days: int = 90  # SANDTABLE_TOKEN_DAYS: how long a token is good unless it is renewed
     fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
+    max_memory: int = 0  # SANDTABLE_MAX_MEMORY: bytes the own Redis may use
     retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
+    replicas: int = 0  # SANDTABLE_REPLICAS: how many replicas of Redis must have a change before it is acknowledged
     decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; its name is what matches call them by
     metrics: str = ""  # SANDTABLE_METRICS: host:port for Prometheus; worker n has port + n
+    trusted_proxies: int = 0  # SANDTABLE_TRUSTED_PROXIES: how many in front append to x-forwarded-for
+    rates: Rates = Rates()
+    open_calls: int = 200  # SANDTABLE_OPEN_CALLS: calls of one address under way in a worker, watches included
+    log_addresses: bool = True  # SANDTABLE_LOG_ADDRESSES: false leaves them out
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
@@ -44,6 +72,88 @@ def _number(environment: Mapping[str, str], name: str, default: int, least: int,
     return int(text)
 
 
+def _choice(environment: Mapping[str, str], name: str, *, default: bool) -> bool:
+    text = environment.get(name, "").lower()
+    if text not in ("", "true", "false"):
+        raise BadSetting(f"{name} must be true or false, not {text!r}.")
+    return text == "true" if text else default
+
+
+def _rates(environment: Mapping[str, str]) -> Rates:
+    usual = Rates()
+    return Rates(
+        calls=_number(environment, "SANDTABLE_RATE", usual.calls, 1, 1_000_000),
+        create=_number(environment, "SANDTABLE_RATE_CREATE", usual.create, 1, 1_000_000),
+        watch=_number(environment, "SANDTABLE_RATE_WATCH", usual.watch, 1, 1_000_000),
+        replay=_number(environment, "SANDTABLE_RATE_REPLAY", usual.replay, 1, 1_000_000),
+        list=_number(environment, "SANDTABLE_RATE_LIST", usual.list, 1, 1_000_000),
+    )
+
+
+def check_secret(name: str, secret: str) -> None:
+    """Refuse a secret that could be guessed. The sentence never repeats it."""
+    if len(secret) < SHORTEST_SECRET or len(set(secret)) < LEAST_VARIETY:
+        raise BadSetting(
+            f"{name} must have at least {SHORTEST_SECRET} characters, {LEAST_VARIETY} of them different; "
+            "`openssl rand -hex 32` makes a good one."
+        )
+
+
+def _secrets(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
+    """The secrets of a variable, or of the file that NAME_FILE names."""
+    text, path = environment.get(name, ""), environment.get(f"{name}_FILE", "")
+    if text and path:
+        raise BadSetting(f"{name} and {name}_FILE are both set; keep one of them.")
+    if path:
+        text = read_secret(f"{name}_FILE", Path(path))
+    found = tuple(text.split())
+    if not found and (text or path):
+        raise BadSetting(f"{name}{'_FILE' if path else ''} holds no secret; `openssl rand -hex 32` makes a good one.")
+    for secret in found:
+        check_secret(f"{name}_FILE" if path else name, secret)
+    return found
+
+
+def read_secret(name: str, path: Path) -> str:
+    """The text of a file with secrets."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadSetting(f"The file {path} of {name} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise BadSetting(f"The file {path} of {name} must hold plain text.") from error
+
+
+def _operator_key(environment: Mapping[str, str]) -> str:
+    found = _secrets(environment, "SANDTABLE_OPERATOR_KEY")
+    if len(found) > 1:
+        raise BadSetting("SANDTABLE_OPERATOR_KEY must be one key without white space.")
+    return found[0] if found else ""
+
+
+def _memory(environment: Mapping[str, str], name: str) -> int:
+    """A number of bytes, such as 512mb; without one, half of what the machine or the container has."""
+    text = environment.get(name, "")
+    if not text:
+        return max(LEAST_MEMORY, machine_memory() // 2)
+    match = re.fullmatch(r"([0-9]{1,12})(kb|mb|gb)?", text.lower())
+    size = int(match[1]) * UNITS[match[2] or ""] if match else 0
+    if size < LEAST_MEMORY:
+        raise BadSetting(f"{name} must be a size of at least 8mb, such as 512mb or 2gb, not {text!r}.")
+    return size
+
+
+def machine_memory() -> int:
+    """Bytes of memory this machine has, or this container if it has less."""
+    whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    for path in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
+        try:
+            whole = min(whole, int(Path(path).read_text(encoding="ascii")))
+        except (OSError, ValueError):  # no such limit, or "max"
+            continue
+    return whole
+
+
 def from_environment(environment: Mapping[str, str]) -> Settings:
     """The settings the environment asks for."""
     settings = Settings(
@@ -51,13 +161,19 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         data=Path(environment.get("SANDTABLE_DATA") or "data"),
         workers=_number(environment, "SANDTABLE_WORKERS", os.cpu_count() or 1, 1, 64),
         redis_url=environment.get("SANDTABLE_REDIS_URL", ""),
-        secret=environment.get("SANDTABLE_SECRET", ""),
-        operator_key=environment.get("SANDTABLE_OPERATOR_KEY", ""),
+        secrets=_secrets(environment, "SANDTABLE_SECRET"),
+        operator_key=_operator_key(environment),
         token_days=_number(environment, "SANDTABLE_TOKEN_DAYS", 90, 1, 36500),
         fsync=environment.get("SANDTABLE_FSYNC") or "everysec",
+        max_memory=_memory(environment, "SANDTABLE_MAX_MEMORY"),
         retention_days=_number(environment, "SANDTABLE_RETENTION_DAYS", 30, 0, 36500),
+        replicas=_number(environment, "SANDTABLE_REPLICAS", 0, 0, 9),
         decks=environment.get("SANDTABLE_DECKS", ""),
         metrics=environment.get("SANDTABLE_METRICS", ""),
+        trusted_proxies=_number(environment, "SANDTABLE_TRUSTED_PROXIES", 0, 0, 100),
+        rates=_rates(environment),
+        open_calls=_number(environment, "SANDTABLE_OPEN_CALLS", 200, 1, 1_000_000),
+        log_addresses=_choice(environment, "SANDTABLE_LOG_ADDRESSES", default=True),
     )
     check(settings)
     return settings
@@ -69,20 +185,11 @@ def check(settings: Settings) -> None:
         raise BadSetting(f"SANDTABLE_FSYNC must be always or everysec, not {settings.fsync!r}.")
     if settings.redis_url:
         try:
-            parts = urlsplit(settings.redis_url)
-            port = parts.port
-        except ValueError as error:
-            raise BadSetting(f"SANDTABLE_REDIS_URL cannot be read: {error}.") from error
-        if port == 0:
-            raise BadSetting("SANDTABLE_REDIS_URL cannot be read: no Redis is on port 0.")
-        if parts.scheme not in ("redis", "rediss", "redis+cluster", "unix"):
-            raise BadSetting(
-                "SANDTABLE_REDIS_URL must begin with redis://, rediss://, redis+cluster:// or unix://, such as redis://localhost:6379/0."
-            )
-        if parts.scheme != "unix" and not parts.hostname:
-            raise BadSetting("SANDTABLE_REDIS_URL names no host; write it like redis://localhost:6379/0.")
-    if settings.secret and len(settings.secret) < 16:
-        raise BadSetting("SANDTABLE_SECRET must have at least 16 characters.")
+            read_redis_url(settings.redis_url)
+        except BadUrl as problem:
+            raise BadSetting(f"SANDTABLE_REDIS_URL {problem}") from problem
+    elif settings.replicas:
+        raise BadSetting("SANDTABLE_REPLICAS needs SANDTABLE_REDIS_URL: the own Redis has no replicas.")
     if settings.metrics:
         host, _, number = settings.metrics.rpartition(":")
         if not host or not number.isascii() or not number.isdigit() or len(number) > 5:

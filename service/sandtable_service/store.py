@@ -5,7 +5,7 @@ incarnation, a random text that no other match has.
 `l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
-All calls of a worker travel on one connection, see `pipeline.py`.
+All calls of a worker to a Redis server travel on one connection, see `pipeline.py`; `primaries.py` finds the server.
 """
 
 from __future__ import annotations
@@ -15,21 +15,16 @@ import re
 from hashlib import sha1
 from typing import Any
 
-import redis.asyncio as redis
-from redis.exceptions import (
-    ClusterError,
-    NoScriptError,
-    RedisClusterException,
-    RedisError,
-    ResponseError,
-    TryAgainError,
-)
+from redis.exceptions import NoScriptError, RedisError, ResponseError
 
-from .errors import unavailable
-from .pipeline import DEADLINE, PipelinedConnection
+from .errors import not_replicated, store_full, unavailable
+from .pipeline import NotReplicated, Redirected
+from .primaries import primaries_of
 
-PASSING = re.compile(r"\b(BUSY|MISCONF|NOREPLICAS|OOM|READONLY)\b|maxmemory|read only replica")
+PASSING = re.compile(r"\b(BUSY|CLUSTERDOWN|MISCONF|NOREPLICAS|READONLY|TRYAGAIN)\b|read only replica|not served")
 """Answers that say something about Redis and nothing about the command."""
+FULL = re.compile(r"\bOOM\b|maxmemory")
+"""The answer of a Redis that has no memory left to write."""
 
 
 class Script:
@@ -107,73 +102,122 @@ def channel(match_id: str) -> str:
     return f"c:{{{match_id}}}"
 
 
+def mark_key(match_id: str) -> str:
+    return f"w:{{{match_id}}}"
+
+
+def _key(command: tuple[Any, ...]) -> str | bytes:
+    """The first key of a command: of the commands in use, only scripts do not begin with it."""
+    place = 3 if command[0] in ("EVALSHA", "EVAL") else 1
+    key: str | bytes = command[place] if len(command) > place else ""
+    return key
+
+
+def _heard(done: asyncio.Future[Any]) -> None:
+    """Take note of an answer that nobody waits for."""
+    if not done.cancelled():
+        done.exception()
+
+
 class Store:
-    """The one store. `url` may be any Redis, or a Redis Cluster with redis+cluster://."""
+    """The one store. `url` may be any Redis, Sentinels or a cluster; `replicas` must have a change before it counts."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self._cluster: redis.RedisCluster | None = None
-        self._connection: PipelinedConnection | None = None
-        if url.startswith("redis+cluster://"):
-            self._cluster = redis.RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), protocol=2)
-            for command in ("XRANGE", "ZSCORE", "ZRANGEBYSCORE", "ZREVRANGEBYSCORE"):  # answers as they came
-                self._cluster.set_response_callback(command, lambda response, **kwargs: response)
-            self.client: Any = self._cluster
-        else:
-            self.client = redis.from_url(url, protocol=2)
-            pool = self.client.connection_pool
-            self._connection = PipelinedConnection(pool.make_connection)
+    def __init__(self, url: str, replicas: int = 0) -> None:
+        self._replicas = replicas
+        self._primaries = primaries_of(url, replicas)
 
-    @property
-    def epoch(self) -> int:
-        """Grows with every new connection: behind it the store may have gone back to an older state."""
-        return 0 if self._connection is None else self._connection.epoch
+    def epoch_of(self, key: str) -> int:
+        """Another one whenever the store may have gone back to an older state of a key."""
+        connection = self._primaries.serving(key)
+        return 0 if connection is None else connection.epoch
 
     async def listener(self) -> Any:
         """A new connection for a subscription: one that may be silent for long."""
-        if self._cluster is not None:
-            await self._cluster.initialize()
-            node = self._cluster.get_random_node()
-            kind, options = node.connection_class, node.connection_kwargs
-        else:
-            kind, options = self.client.connection_pool.connection_class, self.client.connection_pool.connection_kwargs
-        connection: Any = kind(**{**options, "protocol": 2, "socket_timeout": None})
-        await connection.connect()
-        return connection
+        return await self._primaries.listener()
 
     async def ahead(self, *command: Any) -> None:
-        """See to it that a command is done before the next one. On one connection it is enough to send it first."""
-        if self._connection is None:
-            await self.call(*command)
-        else:
-            self._connection.call(*command).add_done_callback(lambda done: done.cancelled() or done.exception())
+        """See to it that a command is done before the next one.
 
-    async def _ask_cluster(self, *command: Any) -> Any:
-        assert self._cluster is not None
-        async with asyncio.timeout(DEADLINE):
-            return await self._cluster.execute_command(*command)
+        On one connection it is enough to send it first, and replicas that have the next one have it too.
+        """
+        connection = self._primaries.only
+        if connection is None:
+            await self.write(*command)
+        else:
+            connection.call(*command).add_done_callback(_heard)
 
     async def call(self, *command: Any) -> Any:
         """One command and its answer, within the deadline."""
+        return await self._ask(command)
+
+    async def write(self, *command: Any) -> Any:
+        """One command and its answer, once as many replicas have it as must."""
+        return await self._ask(command, replicated=self._replicas > 0)
+
+    async def _ask(self, command: tuple[Any, ...], *, replicated: bool = False, epoch: int | None = None) -> Any:
+        """Ask the primary of a key, and once more where a node of a cluster says that it is another.
+
+        With an `epoch`, the answer is `stale` and nothing is sent if the key has another one by then.
+        """
+        key = _key(command)
+        connection = self._primaries.serving(key)
         try:
-            return await (self._ask_cluster(*command) if self._connection is None else self._connection.call(*command))
+            if connection is None:
+                connection = await self._primaries.find(key)
+            if epoch is not None and connection.epoch != epoch:
+                return [b"stale"]
+            try:
+                return await (connection.write(*command) if replicated else connection.call(*command))
+            except Redirected as redirected:
+                connection = self._primaries.redirect(redirected)
+                if redirected.asking:
+                    connection.call("ASKING").add_done_callback(_heard)
+                elif epoch is not None:
+                    return [b"stale"]  # the other primary may not have what this was decided on
+                return await (connection.write(*command) if replicated else connection.call(*command))
         except NoScriptError:
             raise
         except ResponseError as error:
-            if not isinstance(error, ClusterError | TryAgainError) and not PASSING.search(str(error)):
+            if FULL.search(str(error)):
+                raise store_full() from error
+            if not isinstance(error, Redirected) and not PASSING.search(str(error)):
                 raise
+            if connection is not None:
+                self._primaries.doubt(connection, error)
             raise unavailable() from error
-        except (RedisError, RedisClusterException, TimeoutError, OSError) as error:
-            raise unavailable() from error
+        except (RedisError, TimeoutError, OSError) as error:
+            if connection is not None:
+                self._primaries.doubt(connection, error)
+            raise not_replicated() if isinstance(error, NotReplicated) else unavailable() from error
 
     async def run(self, script: Script, keys: list[str], *arguments: Any) -> Any:
         """Run a script; a Redis that does not know it yet is told."""
         try:
-            return await self.call("EVALSHA", script.sha, len(keys), *keys, *arguments)
+            return await self._ask(("EVALSHA", script.sha, len(keys), *keys, *arguments))
         except NoScriptError:
-            return await self.call("EVAL", script.text, len(keys), *keys, *arguments)
+            return await self._ask(("EVAL", script.text, len(keys), *keys, *arguments))
+
+    async def commit(self, script: Script, keys: list[str], *arguments: Any, epoch: int | None = None) -> Any:
+        """Run a script that changes a match: answered when as many replicas have the change as must.
+
+        `epoch` is that of the state on which the change was decided: the answer is `stale` if the store may have gone
+        back since.
+        """
+        replicated = self._replicas > 0
+        try:
+            command = ("EVALSHA", script.sha, len(keys), *keys, *arguments)
+            return await self._ask(command, replicated=replicated, epoch=epoch)
+        except NoScriptError:
+            command = ("EVAL", script.text, len(keys), *keys, *arguments)
+            return await self._ask(command, replicated=replicated, epoch=epoch)
+
+    async def confirm(self, match_id: str) -> None:
+        """Wait until as many replicas as must have all that was written of a match, by whomever.
+
+        Redis confirms only what is written on the same connection, so this writes a mark, which is gone soon.
+        """
+        if self._replicas:
+            await self.write("SET", mark_key(match_id), "", "EX", 1)
 
     async def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-        await self.client.aclose()
+        self._primaries.close()

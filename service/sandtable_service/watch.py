@@ -25,11 +25,11 @@ from sandtable_engine.kernel.state import State
 from .access import check
 from .convert import match_message
 from .entries import Entry, unpack
-from .errors import Refused
+from .errors import Refused, changed_past, future
 from .matches import CachedMatch, Matches
 from .notices import notices_of, removed
 from .record import ABANDONED, FINISHED, MatchRecord, stage_of
-from .store import channel
+from .store import channel, match_key
 from .subscription import Subscription
 from .tokens import Token
 
@@ -71,8 +71,12 @@ class Follower:
         self.record: MatchRecord | None = None
         self.state: State | None = None
         self.version = -1
+        self.epoch = 0
+        self.loads = 0
+        """How often a state was loaded: after each it may be of another past."""
         self.changes = 0
         self.removed = False
+        self.checked = 0.0
         self.behind = True
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
@@ -93,6 +97,10 @@ class Follower:
         """What the store published: a version and its entry, or a version alone when the record has changed."""
         version, _, entry = data.partition(b" ")
         if entry and self.state is not None and int(version) <= self.version:
+            heard = unpack(int(version), entry).state_hash
+            known = {update.state_hash for update in self._recent if update.version == int(version)} - {""}
+            if known - {heard}:
+                self.forget()  # the store went back and took another way
             return
         if not entry or self.state is None or int(version) != self.version + 1:
             self.behind = True
@@ -115,9 +123,13 @@ class Follower:
     def load(self, match: CachedMatch) -> None:
         """Begin with what is stored, or take over a changed record."""
         before, self.record, version = self.record, match.known, self.version
+        if self.state is not None and (match.epoch != self.epoch or match.version < self.version):
+            self.forget()  # the store may have gone back
+            self.behind = False
+        self.epoch = match.epoch
         if self.state is None and match.state is not None:
             self.state, self.version = st.clone(match.state), match.version
-            self._recent = deque((update for update in self._recent if update.change), RECENT)
+            self.loads += 1
         if before is not None and before != self.record:
             self._change(notices_of(before, self.record), min(version, self.version))
 
@@ -177,6 +189,8 @@ class Hub:
         follower = self._followers.get(name)
         if follower is not None:
             try:
+                if follower.epoch != self._matches.store.epoch_of(match_key(follower.match_id)):
+                    follower.forget()
                 follower.on_message(data)
             except Exception:  # the other matches are to be heard all the same
                 log.exception("bug", rpc="watch", match_id=follower.match_id)
@@ -206,6 +220,31 @@ class Hub:
                         raise
                     follower.remove(last)
 
+    async def _check(self, follower: Follower) -> None:
+        """After a long silence: see whether a message was lost, as it can be between the nodes of a cluster."""
+        now = asyncio.get_running_loop().time()
+        if now - follower.checked < SIGN_OF_LIFE / 2:
+            return  # another watcher did
+        follower.checked = now
+        try:
+            match = await self._matches.look(follower.match_id)
+        except Refused as refused:
+            if refused.status is StatusCode.UNAVAILABLE:
+                return  # the subscription will hear when the store is back
+            follower.behind = True
+            return
+        now_known = (match.version, match.epoch, match.known)
+        if now_known != (follower.version, follower.epoch, follower.record):
+            follower.behind = True
+
+    async def _compare(self, record: MatchRecord, version: int, state_hash: str) -> None:
+        """Refuse to go on from a version that is not the one a watcher saw."""
+        stored = record.start_hash if version == 0 else ""
+        async for entry in self._matches.log(record.match_id, version, version):
+            stored = entry.state_hash
+        if stored and stored != state_hash:
+            raise changed_past(version)
+
     async def _follow(self, match_id: str) -> Follower:
         name = channel(match_id)
         follower = self._followers.setdefault(name, Follower(match_id))
@@ -224,14 +263,17 @@ class Hub:
             del self._followers[name]
             await self._subscription.remove(name)
 
-    async def watch(self, match_id: str, after: int, token: Token | None) -> AsyncGenerator[Update, None]:
+    async def watch(
+        self, match_id: str, after: int, token: Token | None, after_hash: str = ""
+    ) -> AsyncGenerator[Update, None]:
         """Everything after a version, in order, each version once; ends with the match or when the worker drains.
 
-        The first update has the match as it is now. A change of the record comes as an update without a hash.
+        `after_hash` is what the watcher knows of that version, if anything. The first update has the match as it is
+        now. A change of the record comes as an update without a hash.
         """
         follower = await self._follow(match_id)
         try:
-            async with aclosing(self._updates(follower, after, token)) as updates:
+            async with aclosing(self._updates(follower, after, token, after_hash)) as updates:
                 greeted = False
                 async for update in updates:
                     yield update if greeted else replace(update, match=follower.match(), messages={})
@@ -239,8 +281,10 @@ class Hub:
         finally:
             await self._leave(follower)
 
-    async def _updates(self, follower: Follower, after: int, token: Token | None) -> AsyncGenerator[Update, None]:
-        greeted, change = False, -1
+    async def _updates(
+        self, follower: Follower, after: int, token: Token | None, after_hash: str
+    ) -> AsyncGenerator[Update, None]:
+        greeted, change, loads = False, -1, -1
         while not self._closing:
             changed = follower.changed
             if follower.behind or follower.lock.locked():
@@ -251,19 +295,25 @@ class Hub:
             if token is not None:
                 check(record, token)
             if follower.state is not None and follower.version < after:
-                raise Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", f"The match is at {follower.version}.")
+                raise future(follower.version)
+            if after_hash and loads != follower.loads and follower.state is not None:
+                loads = follower.loads
+                await self._compare(record, after, after_hash)
+                continue
             if change < 0:
                 change = follower.changes
             news, more = follower.after(after, change)
+            loads = follower.loads
             for update in news:
                 greeted, change = True, max(change, update.change)
-                after = after if update.change else update.version
+                if not update.change:
+                    after, after_hash = update.version, update.state_hash
                 yield update
                 if update.over:
                     return
             if more:
                 async for update in self._past(record, after, follower.version):
-                    greeted, after = True, update.version
+                    after, after_hash, greeted = update.version, update.state_hash, True
                     yield update
                     if update.over or self._closing:
                         return
@@ -284,6 +334,7 @@ class Hub:
                 async with asyncio.timeout(SIGN_OF_LIFE):
                     await changed.wait()
             except TimeoutError:
+                await self._check(follower)
                 yield Update(max(after, 0))
 
     async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Update, None]:

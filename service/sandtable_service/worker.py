@@ -29,6 +29,7 @@ from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb
 from .access import Access, Call, call_of
 from .bots import Bots
 from .config import LARGEST_REQUEST, BadSetting, Settings, from_environment, load_decks
+from .entrance import Entrance
 from .errors import Refused, malformed
 from .handlers import Handlers
 from .logs import Lines, set_up
@@ -50,6 +51,8 @@ NOTICE = 1.5
 """Seconds Envoy needs to notice that a worker drains: it asks once a second."""
 GRACE = 5.0
 """Seconds calls under way have to end when the worker drains."""
+ARRIVAL = 5.0
+"""Seconds the message of a call has to arrive."""
 
 M = TypeVar("M", bound=Message)
 
@@ -69,6 +72,8 @@ class Ended(NamedTuple):
     version: int | None
     seconds: float
     time: float
+    client: str
+    accepted: bool | None
 
 
 _ended: list[Ended] = []
@@ -76,19 +81,23 @@ _ended: list[Ended] = []
 
 
 class Account:
-    """One line of log and two figures for every call, whatever becomes of it."""
+    """One line of log and two figures for every call, and an audit line if an operator key came with it."""
 
-    __slots__ = ("began", "match_id", "rpc")
+    __slots__ = ("accepted", "began", "client", "match_id", "rpc")
 
-    def __init__(self, rpc: str) -> None:
+    def __init__(self, rpc: str, client: str) -> None:
         self.rpc = rpc
+        self.client = client
         self.match_id = ""
+        self.accepted: bool | None = None  # whether the operator key was right; None without one
         self.began = time.perf_counter()
 
     def close(self, status: str, response: Any = None) -> None:
         seconds = time.perf_counter() - self.began
         version = getattr(response, "version", None)
-        _ended.append(Ended(self.rpc, status, self.match_id[:64], version, seconds, time.time()))
+        _ended.append(
+            Ended(self.rpc, status, self.match_id[:64], version, seconds, time.time(), self.client, self.accepted)
+        )
 
 
 @cache
@@ -104,6 +113,17 @@ def settle() -> None:
         calls, seconds = _figures(call.rpc, call.status)
         calls.inc()
         seconds.observe(call.seconds)
+        client = {"client": call.client} if call.client else {}
+        if call.accepted is not None:
+            log.info(
+                "audit",
+                rpc=call.rpc,
+                outcome=call.status,
+                accepted=call.accepted,
+                match_id=call.match_id,
+                timestamp=call.time,
+                **client,
+            )
         log.info(
             "call",
             rpc=call.rpc,
@@ -112,6 +132,7 @@ def settle() -> None:
             version=call.version,
             milliseconds=round(call.seconds * 1000, 3),
             timestamp=call.time,
+            **client,
         )
 
 
@@ -129,7 +150,13 @@ async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], acco
     Handlers of unary requests never hear of a call whose message is missing, cut off or out of frame: `grpc.aio`
     drops it and the caller waits in vain. So every method is a stream to `grpc.aio`, and its message is read here.
     """
-    data = await context.read()
+    try:
+        async with asyncio.timeout(ARRIVAL):
+            data = await context.read()
+    except TimeoutError:
+        raise Refused(
+            grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", f"No message came within {ARRIVAL:.0f} seconds."
+        ) from None
     if data is grpc.aio.EOF:
         raise malformed("request", "is missing or cut off")
     try:
@@ -140,11 +167,24 @@ async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], acco
     return request
 
 
-def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Message]]) -> Any:
+async def _receive(
+    kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account, call: Call, entrance: Entrance
+) -> M:
+    """The message of a call that may go on to its handler."""
+    request = await _read(kind, context, account)
+    if entrance.has_key(call):
+        account.accepted = False
+        account.accepted = await entrance.check_key(call)
+    return request
+
+
+def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Message]], entrance: Entrance) -> Any:
     async def serve(_: object, context: grpc.aio.ServicerContext[Any, Any]) -> Message:
-        account = Account(rpc)
+        call = _call(context)
+        account = Account(rpc, entrance.logged(call))
         try:
-            response = await handler(await _read(kind, context, account), _call(context))
+            with entrance.open(call):
+                response = await handler(await _receive(kind, context, account, call, entrance), call)
         except Refused as refused:
             account.close(refused.status.name)
             await _abort(context, refused)
@@ -163,14 +203,18 @@ def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Messa
     return serve
 
 
-def _stream(rpc: str, kind: type[M], handler: Callable[[M, Call], AsyncGenerator[Message, None]]) -> Any:
+def _stream(
+    rpc: str, kind: type[M], handler: Callable[[M, Call], AsyncGenerator[Message, None]], entrance: Entrance
+) -> Any:
     async def serve(_: object, context: grpc.aio.ServicerContext[Any, Any]) -> AsyncIterator[Message]:
-        account = Account(rpc)
+        call = _call(context)
+        account = Account(rpc, entrance.logged(call))
         try:
-            request = await _read(kind, context, account)
-            async with aclosing(handler(request, _call(context))) as responses:
-                async for response in responses:
-                    yield response
+            with entrance.open(call):
+                request = await _receive(kind, context, account, call, entrance)
+                async with aclosing(handler(request, call)) as responses:
+                    async for response in responses:
+                        yield response
         except Refused as refused:
             account.close(refused.status.name)
             await _abort(context, refused)
@@ -187,7 +231,7 @@ def _stream(rpc: str, kind: type[M], handler: Callable[[M, Call], AsyncGenerator
     return serve
 
 
-def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler]:
+def services(handlers: Handlers, entrance: Entrance) -> dict[str, grpc.GenericRpcHandler]:
     """Every service of the protos, each method carried by the handler of its name."""
     found: dict[str, grpc.GenericRpcHandler] = {}
     for file in FILES:
@@ -202,7 +246,7 @@ def services(handlers: Handlers) -> dict[str, grpc.GenericRpcHandler]:
                     if method.server_streaming
                     else (grpc.stream_unary_rpc_method_handler, _unary)
                 )
-                methods[method.name] = make(wrap(method.name, kind, handler), None, write)
+                methods[method.name] = make(wrap(method.name, kind, handler, entrance), None, write)
             found[service.full_name] = grpc.method_handlers_generic_handler(service.full_name, methods)
     return found
 
@@ -216,14 +260,15 @@ async def _write_logs(lines: Lines) -> None:
 
 async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
     """Serve until told to stop, then drain."""
-    store = Store(settings.redis_url)
+    store = Store(settings.redis_url, settings.replicas)
     matches = Matches(store, settings.retention_days * 86400)
     hub = Hub(matches)
-    access = Access(Signer([settings.secret.encode()]), settings.operator_key, settings.token_days * 86400)
+    signer = Signer([secret.encode() for secret in settings.secrets])
+    access = Access(signer, settings.operator_key, settings.token_days * 86400)
     handlers = Handlers(matches, hub, access, number)
     bots = Bots(matches)
     server = grpc.aio.server(options=OPTIONS)
-    carried = services(handlers)
+    carried = services(handlers, Entrance(access, settings))
     server.add_generic_rpc_handlers(tuple(carried.values()))
     healthy = HealthServicer()
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
@@ -262,7 +307,7 @@ def main() -> None:
     """`python -m sandtable_service.worker NUMBER ADDRESS`: the rest comes from the environment."""
     try:
         settings = from_environment(os.environ)
-        if not settings.redis_url or not settings.secret:
+        if not settings.redis_url or not settings.secrets:
             raise BadSetting("A worker needs SANDTABLE_REDIS_URL and SANDTABLE_SECRET, the same for all workers.")
         load_decks(settings)
     except BadSetting as problem:
@@ -276,6 +321,7 @@ def main() -> None:
         log.error("no_metrics", worker=number, problem=str(error))
     calm()
     uvloop.run(work(settings, number, sys.argv[2], lines))
+    lines.flush()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,9 @@ from typing import Any
 from redis import Redis
 
 from sandtable import Client
+from sandtable_service.own_redis import redis_binary
 
+OPERATOR_KEY = "the-operator-of-the-tests-0123456789"
 PATIENCE = 60.0
 """Seconds a process has to get ready or to end."""
 
@@ -45,10 +47,9 @@ class Stack:
 
     def start(self) -> None:
         """Start Redis, then the worker."""
-        binary = Path(sys.executable).with_name("redis-server")
         flags = ["--port", "0", "--unixsocket", str(self.redis_path), "--save", "", "--dir", str(self.folder)]
         with (self.folder / "redis.log").open("ab") as log:
-            self.redis = subprocess.Popen([binary, *flags], stdout=log, stderr=log)
+            self.redis = subprocess.Popen([redis_binary(), *flags], stdout=log, stderr=log)
         self.start_worker()
 
     def start_worker(self) -> None:
@@ -56,8 +57,8 @@ class Stack:
         environment = {
             **os.environ,
             "SANDTABLE_REDIS_URL": f"unix://{self.redis_path}",
-            "SANDTABLE_SECRET": "a secret for tests only",
-            "SANDTABLE_OPERATOR_KEY": "operator",
+            "SANDTABLE_SECRET": "a-secret-for-tests-only-0123456789",
+            "SANDTABLE_OPERATOR_KEY": OPERATOR_KEY,
         }
         command = [sys.executable, "-m", "sandtable_service.worker", "0", self.target]
         with (self.folder / "worker.log").open("ab") as log:

@@ -10,7 +10,7 @@ import pytest
 import sandtable
 from sandtable import AsyncClient, AsyncSeat
 from sandtable.v1 import match_pb2
-from tests.clients.stack import Link, Stack
+from tests.clients.stack import OPERATOR_KEY, Link, Stack
 
 
 async def bot(seat: AsyncSeat) -> None:
@@ -115,7 +115,7 @@ def test_closing_the_client_ends_a_watch(stack: Stack) -> None:
 
 def test_the_other_calls(stack: Stack) -> None:
     async def ask() -> None:
-        async with AsyncClient(stack.target, locale="uk", operator_key="operator") as client:
+        async with AsyncClient(stack.target, locale="uk", operator_key=OPERATOR_KEY) as client:
             made = await client.create("imperium", 3, public=True)
             match_id = made.match.match_id
             assert match_id in [one.match_id async for one in client.matches(page_size=1)]

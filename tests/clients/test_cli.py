@@ -131,7 +131,7 @@ def test_status(stack: Stack, capsys: Capture) -> None:
         ("watch nosuchmatch", "There is no match 'nosuchmatch'."),
         ("watch x --after -3", "argument --after"),
         ("play nosuchmatch", "Playing needs the token of a seat"),
-        ("play nosuchmatch --token x", "There is no match 'nosuchmatch'."),
+        ("play nosuchmatch --token x", "This token is not one for that."),
         ("verify nosuchmatch", "There is no match"),
         ("replay nosuchmatch", "There is no match"),
         ("status --server unix:/no/such/socket", "No server answers at unix:/no/such/socket."),

@@ -15,7 +15,7 @@ from sandtable import Client, Seat, log_text
 from sandtable.requests import Option
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.logs import read_log
-from tests.clients.stack import Link, Stack, wait_until
+from tests.clients.stack import OPERATOR_KEY, Link, Stack, wait_until
 
 
 def seats_of(client: Client, *bots: str, public: bool = False) -> list[Seat]:
@@ -253,7 +253,7 @@ def test_private_matches_are_the_operators(stack: Stack, client: Client) -> None
     assert hidden not in [match.match_id for match in client.matches()]
     with pytest.raises(sandtable.PermissionDenied):
         list(client.matches(private=True))
-    with Client(stack.target, operator_key="operator") as operator:
+    with Client(stack.target, operator_key=OPERATOR_KEY) as operator:
         assert hidden in [match.match_id for match in operator.matches(private=True)]
         operator.delete(hidden)
     with pytest.raises(sandtable.NotFound):

@@ -87,6 +87,8 @@ def test_details_of_somebody_else_are_passed_over(failure: dict[str, object]) ->
         (StatusCode.UNAVAILABLE, "", True, True),
         (StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", True, True),
         (StatusCode.UNAVAILABLE, "NEWER_VERSION", True, True),
+        (StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", True, True),
+        (StatusCode.RESOURCE_EXHAUSTED, "", False, False),
         (StatusCode.FAILED_PRECONDITION, "RULES_UNSUPPORTED", False, False),
         (StatusCode.DEADLINE_EXCEEDED, "", True, True),
         (StatusCode.CANCELLED, "", True, True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from sandtable_service.config import BadSetting, from_environment
 from sandtable_service.envoy import configuration, discovery
 from sandtable_service.serve import envoy_binary
 
@@ -40,7 +42,9 @@ def test_every_file_is_yaml(path: Path) -> None:
 
 def test_the_kubernetes_configuration_is_what_the_module_prints() -> None:
     command = [sys.executable, "-m", "sandtable_service.envoy", WORKERS, "--resources", RESOURCES]
-    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
+    environment = {**clean, "SANDTABLE_TRUSTED_PROXIES": "1"}
+    printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     assert (KUBERNETES / "envoy.yaml").read_text() == printed
 
 
@@ -73,7 +77,9 @@ def test_every_setting_given_to_the_server_exists() -> None:
 def test_the_secret_has_what_a_worker_needs_but_cannot_be_used_as_it_is() -> None:
     data = named("Secret", "sandtable")["stringData"]
     assert {"SANDTABLE_SECRET", "SANDTABLE_REDIS_URL"} <= data.keys()
-    assert len(data["SANDTABLE_SECRET"]) < 16
+    for name in ("SANDTABLE_SECRET", "SANDTABLE_OPERATOR_KEY"):
+        with pytest.raises(BadSetting, match=name):
+            from_environment({name: data[name]})
 
 
 @pytest.mark.parametrize("name", ["sandtable-workers", "sandtable-front"])
@@ -82,6 +88,17 @@ def test_services_budgets_and_policies_select_the_pods(name: str) -> None:
     assert named("PodDisruptionBudget", name)["spec"]["selector"]["matchLabels"] == pods
     service = name if name == "sandtable-workers" else "sandtable"
     assert named("Service", service)["spec"]["selector"] == pods
+
+
+def test_only_envoy_calls_workers_and_only_prometheus_reads_their_figures() -> None:
+    policy = named("NetworkPolicy", "sandtable-workers")["spec"]
+    pods = named("Deployment", "sandtable-workers")["spec"]["template"]["metadata"]["labels"]
+    front = named("Deployment", "sandtable-front")["spec"]["template"]["metadata"]["labels"]
+    assert policy["podSelector"]["matchLabels"] == pods
+    calls, figures = policy["ingress"]
+    assert calls == {"from": [{"podSelector": {"matchLabels": front}}], "ports": [{"port": 9000}]}
+    assert figures["ports"] == [{"port": 9100}]
+    assert all(source["namespaceSelector"] and source["podSelector"] for source in figures["from"])
 
 
 @pytest.mark.parametrize("name", ["sandtable-workers", "sandtable-front"])

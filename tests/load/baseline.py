@@ -96,7 +96,7 @@ class Echo:
     """Answers, and nothing else."""
 
     def __init__(self, settings: Settings, number: int, played: Played) -> None:
-        self.signer = Signer([settings.secret.encode()])
+        self.signer = Signer([settings.secrets[0].encode()])
         self.number = number
         self.played = played
         self.games = [record(played, number) for number in range(GAMES)]
@@ -237,23 +237,13 @@ class BaselineServer(Server):
         self.played = played
         super().__init__(settings, stop)
 
-    def _worker(self, number: int, path: Path, secret: str) -> Child:
-        child = super()._worker(number, path, secret)
-        if self.kind != "service":
-            child.command = [
-                sys.executable,
-                "-m",
-                "tests.load.baseline",
-                self.kind,
-                "--game",
-                self.played.game,
-                "--players",
-                str(self.played.players),
-                "--worker",
-                str(number),
-                f"unix:{path}",
-            ]
-        return child
+    def _worker(self, number: int, path: Path) -> Child:
+        child = super()._worker(number, path)
+        if self.kind == "service":
+            return child
+        command = [sys.executable, "-m", "tests.load.baseline", self.kind, "--game", self.played.game]
+        command += ["--players", str(self.played.players), "--worker", str(number), f"unix:{path}"]
+        return Child(child.name, command, child.environment, child.log)
 
 
 def serve(kind: str, played: Played, arguments: list[str]) -> int:

@@ -65,7 +65,7 @@ class GrpcLane:
         created = await self._call(self._matches.CreateMatch, asked)
         match_id, tokens = created.match.match_id, []
         for invite in created.invites:
-            join = match_pb2.JoinMatchRequest(match_id=match_id, invite=invite.invite)
+            join = match_pb2.JoinMatchRequest(match_id=match_id, invite=invite.invite, nonce=uuid4().hex)
             joined = await self._call(self._matches.JoinMatch, join)
             tokens.append(joined.token)
         return Started(match_id, tokens, joined.match.version, list(joined.match.to_act))

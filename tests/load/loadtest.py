@@ -26,6 +26,7 @@ from sandtable_service.store import log_key, match_key
 from tests.load.crew import Crew, Plan, Turn, one_after_the_other
 from tests.load.lanes import LANES, Failed
 from tests.load.picture import Curve, curve, picture
+from tests.service.stack import UNLIMITED
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 10
@@ -155,6 +156,7 @@ class Served:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
+        environment |= UNLIMITED  # all the load comes from one address
         self._process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "tests.load.baseline", kind, "--game", game, "--players", str(players)),

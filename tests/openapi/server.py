@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
+
+from tests.service.stack import UNLIMITED
 
 
 def free_port() -> int:
@@ -27,7 +30,8 @@ def running(data: Path) -> Iterator[int]:
     """A server that is ready; gives its port."""
     port = free_port()
     command = [sys.executable, "-m", "sandtable_service.serve", "--port", str(port), "--data", str(data)]
-    with subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.PIPE, text=True) as server:
+    unlimited = {**os.environ, **UNLIMITED}
+    with subprocess.Popen([*command, "--workers", "1"], env=unlimited, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
             assert "is ready" in server.stdout.readline()
@@ -63,8 +67,10 @@ class Hosted:
         self.path = f"/v1/matches/{self.match_id}"
         self.host: str = created["host_token"]
         self.invites: list[str] = [invite["invite"] for invite in created["invites"]]
+        self.nonces = [uuid4().hex for _ in self.invites]
         self.tokens: list[str] = [
-            rest.ask(f"{self.path}/join", {"invite": one, "nonce": uuid4().hex})["token"] for one in self.invites
+            rest.ask(f"{self.path}/join", {"invite": invite, "nonce": nonce})["token"]
+            for invite, nonce in zip(self.invites, self.nonces, strict=True)
         ]
 
     def now(self) -> Any:

@@ -58,13 +58,13 @@ def test_a_real_match_gives_answers_that_are_described(
 ) -> None:
     name = case.operation.definition.raw["operationId"]
     match = finished if name in OVER else looked_at if name in LOOKING else Hosted(rest)
-    case.path_parameters = {"match_id": match.match_id}
+    case.path_parameters = {**case.path_parameters, "match_id": match.match_id}
     if match.tokens:
         seat = match.now()["to_act"][0]
         token = match.host if name in ("StartMatch", "DeleteMatch") else match.tokens[seat]
         case.headers["authorization"] = f"Bearer {token}"
         if isinstance(case.body, dict) and name == "JoinMatch":
-            case.body["invite"] = match.invites[seat]
+            case.body |= {"invite": match.invites[seat], "nonce": match.nonces[seat]}
         if isinstance(case.body, dict) and name == "SubmitAction":
             listed = rest.ask(f"{match.path}/actions", token=token)
             case.body |= {"action": listed["actions"][0]["action"], "expected_version": listed["version"]}

@@ -13,7 +13,7 @@ from tests.service.table import Table, new_table
 @pytest.fixture(scope="session")
 def stack() -> Iterator[Stack]:
     """A server with two workers that stays up. At the end its logs tell of no bug."""
-    stack = Stack("--operator-key", OPERATOR_KEY)
+    stack = Stack(SANDTABLE_OPERATOR_KEY=OPERATOR_KEY)
     try:
         stack.start()
         yield stack

@@ -15,9 +15,11 @@ from typing import Any
 
 import grpc
 
+from sandtable_service.config import from_environment
 from sandtable_service.envoy import configuration
-from sandtable_service.serve import connects, envoy_binary, pongs, redis_binary
-from tests.service.stack import OPERATOR_KEY, PATIENCE, Api, Stack, free_port, until
+from sandtable_service.own_redis import redis_binary
+from sandtable_service.serve import connects, envoy_binary, pongs
+from tests.service.stack import OPERATOR_KEY, PATIENCE, SECRET, UNLIMITED, Api, Stack, free_port, until
 
 ROOT = Path(__file__).parents[2]
 PLACES = 2
@@ -82,7 +84,8 @@ class Fleet(Stack):
         self.port = free_port()
         config = self.folder / "envoy.yaml"
         workers = [f"unix:{self.socket(f'worker-{number}')}" for number in range(PLACES)]
-        config.write_text(configuration(self.port, workers, str(self.socket("admin"))), encoding="utf-8")
+        rates = from_environment(UNLIMITED).rates
+        config.write_text(configuration(self.port, workers, str(self.socket("admin")), rates=rates), encoding="utf-8")
         command = [envoy_binary(), "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "-l", "warn"]
         self._run("envoy", command)
         until(lambda: connects(self.socket("admin")))
@@ -94,8 +97,9 @@ class Fleet(Stack):
             f"worker-{number}",
             [sys.executable, "-m", "tests.service.other_worker", str(number), f"unix:{path}"],
             SANDTABLE_REDIS_URL=f"unix://{self.socket('redis')}",
-            SANDTABLE_SECRET="a secret for tests only",
+            SANDTABLE_SECRET=SECRET,
             SANDTABLE_OPERATOR_KEY=OPERATOR_KEY,
+            **UNLIMITED,
             OTHER_VERSIONS=json.dumps(versions),
         )
         until(lambda: connects(path))

@@ -36,7 +36,17 @@ STUBS: tuple[Any, ...] = (
     ReplayServiceStub,
     StatusServiceStub,
 )
-OPERATOR_KEY = "the-operator-of-the-tests"
+UNLIMITED = {
+    "SANDTABLE_RATE": "1000000",
+    "SANDTABLE_RATE_CREATE": "1000000",
+    "SANDTABLE_RATE_WATCH": "1000000",
+    "SANDTABLE_RATE_REPLAY": "1000000",
+    "SANDTABLE_RATE_LIST": "1000000",
+    "SANDTABLE_OPEN_CALLS": "1000000",
+}
+"""Tests are one client that does much."""
+OPERATOR_KEY = "the-operator-of-the-tests-0123456789"
+SECRET = "a-secret-for-tests-only-0123456789"
 
 
 def free_port(count: int = 1) -> int:
@@ -129,7 +139,7 @@ class Stack:
         with (self.folder / "stderr").open("a") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "sandtable_service.serve", *flags],
-                env={**os.environ, "TMPDIR": str(self.folder), **self.environment},
+                env={**os.environ, **UNLIMITED, "TMPDIR": str(self.folder), **self.environment},
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,

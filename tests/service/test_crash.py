@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -19,8 +21,9 @@ import pytest
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
 from sandtable_service.entries import hash_of, unpack
+from sandtable_service.own_redis import redis_binary
 from sandtable_service.record import decode_record
-from sandtable_service.serve import redis_binary
+from tests.load.storm import Storm, run
 from tests.service.stack import PATIENCE, Stack, free_port, together, until
 from tests.service.table import Table, new_lobby, new_table
 
@@ -98,7 +101,7 @@ def check_log(stack: Stack, table: Table, moves: list[Move]) -> None:
     assert (int(stored[b"v"]), st.decode(stored[b"s"])) == (len(moves), state)
 
 
-@pytest.mark.parametrize("part", ["sandtable_service.worker", "redis-server"])
+@pytest.mark.parametrize("part", ["sandtable_service.worker", "redis.sock"])
 def test_no_acknowledged_move_is_lost_and_none_applied_twice(own_stack: Callable[..., Stack], part: str) -> None:
     stack = own_stack("--fsync", "always")
     tables = [new_table(stack, 3, public=True) for _ in range(3)]
@@ -122,6 +125,18 @@ def test_no_acknowledged_move_is_lost_and_none_applied_twice(own_stack: Callable
         assert insist(stack.api(worker).GetStatus, status_pb2.GetStatusRequest()).store_ready
     assert stack.errors().count("died and is started again.") == 3
     assert stack.bugs() == []
+
+
+def test_everybody_plays_on_in_a_storm(own_stack: Callable[..., Stack]) -> None:
+    """The short form of `python -m tests.load.storm`, which also measures how long anybody has to wait."""
+    stack = own_stack("--fsync", "always")
+    storm = Storm(stack, seed=2)
+    asyncio.run(run(storm, kills=6, every=1, tables=3))
+    assert storm.check() > 0
+    assert {name for _, name in storm.kills} == {"both workers", "worker", "Redis", "other worker", "Envoy"}
+    until(lambda: stack.errors().count("died and is started again.") == storm.struck)
+    assert storm.struck >= 6
+    assert (storm.problems, stack.bugs()) == ([], [])
 
 
 def test_bots_that_a_dead_worker_left_behind_play_on(own_stack: Callable[..., Stack]) -> None:
@@ -189,11 +204,12 @@ def test_nothing_survives_a_killed_server(own_stack: Callable[..., Stack]) -> No
 
 
 class LooseRedis:
-    """A Redis of its own, whose file can be taken back to an older day."""
+    """A Redis of its own, whose files can be taken back to an older day."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.file = folder / "appendonly.aof"
+        self.parts = folder / "appendonlydir"
+        self.kept = folder / "kept"
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -201,6 +217,17 @@ class LooseRedis:
         flags = ["--port", str(self.port), "--dir", str(self.folder), "--appendonly", "yes", "--appendfsync", "always"]
         self.process = subprocess.Popen([redis_binary(), *flags, "--save", ""], stdout=subprocess.DEVNULL)
         until(lambda: connects(self.port))
+
+    def keep(self) -> None:
+        """Copy what is stored now."""
+        shutil.copytree(self.parts, self.kept)
+
+    def go_back(self) -> None:
+        """Die, and come back with what was kept."""
+        self.kill()
+        shutil.rmtree(self.parts)
+        self.kept.rename(self.parts)
+        self.start()
 
     def kill(self) -> None:
         assert self.process is not None
@@ -226,16 +253,14 @@ def test_a_store_that_went_back_is_believed(loose_redis: LooseRedis, own_stack: 
     stack = own_stack("--redis-url", f"redis://127.0.0.1:{loose_redis.port}")
     table = new_table(stack, 3, public=True)
     table.step()
-    older = loose_redis.file.read_bytes()
+    loose_redis.keep()
     for _ in range(3):
         table.step()
     get = match_pb2.GetMatchRequest(match_id=table.match_id)
     assert [stack.api(worker).GetMatch(get).match.version for worker in (0, 1)] == [4, 4]
     stream = table.api(worker=0).WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=4))
     next(stream)
-    loose_redis.kill()
-    loose_redis.file.write_bytes(older)
-    loose_redis.start()
+    loose_redis.go_back()
     assert insist(stack.api(0).GetMatch, get).match.version == 1
     with pytest.raises(grpc.RpcError) as failure:
         list(stream)

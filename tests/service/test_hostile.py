@@ -17,13 +17,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from sandtable.v1 import match_pb2, play_pb2, status_pb2
+from tests.service.frames import PREFACE, SETTINGS, frame
 from tests.service.stack import PATIENCE, Stack
 from tests.service.table import Table, new_table
 
 UNCONCERNED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 """The server is the same for all examples, and a busy machine may be slow to make them."""
-PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
-SETTINGS = bytes(3) + b"\x04" + bytes(5)
 
 
 @pytest.fixture(scope="module")
@@ -55,12 +54,6 @@ def throw(address: tuple[str, int] | Path, *parts: bytes) -> bytes:
         while data := plug.recv(65536):
             received += data
     return received
-
-
-def frame(kind: int, flags: int, stream: int, payload: bytes, length: int | None = None) -> bytes:
-    """An HTTP/2 frame, with another length than it has if so wished."""
-    size = len(payload) if length is None else length
-    return size.to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload
 
 
 CHANCE = Random(7)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Any
+from uuid import uuid4
 
 import grpc
 import pytest
@@ -49,12 +50,13 @@ def test_a_lobby_fills_and_the_match_starts_with_the_last_seat(stack: Stack) -> 
 def test_an_invite_used_twice_gives_the_same_seat(stack: Stack) -> None:
     table = new_lobby(stack, 3)
     first, second = table.join(1, "Jessica"), table.join(1, "Irulan")
-    assert (first.token, first.seat) == (second.token, second.seat)
+    assert first.seat == second.seat == 1
     assert second.match.seats[1].name == "Jessica"
 
 
 def test_a_full_match_seats_nobody_else(table: Table) -> None:
-    request = match_pb2.JoinMatchRequest(match_id=table.match_id, invite=table.invites[0].replace(".0.", ".3."))
+    invite = table.invites[0].replace(".0.", ".3.", 1)
+    request = match_pb2.JoinMatchRequest(match_id=table.match_id, invite=invite, nonce=uuid4().hex)
     assert reason(table.api().JoinMatch, request) == (grpc.StatusCode.PERMISSION_DENIED, "TOKEN_REFUSED")
 
 
@@ -69,7 +71,7 @@ def test_the_host_may_start_early_with_bots(stack: Stack) -> None:
     assert [seat.bot for seat in started.seats] == ["random", "random", "", "random"]
     again = host.StartMatch(match_pb2.StartMatchRequest(match_id=table.match_id)).match
     assert kinds(again) == kinds(started)
-    late = match_pb2.JoinMatchRequest(match_id=table.match_id, invite=table.invites[0])
+    late = match_pb2.JoinMatchRequest(match_id=table.match_id, invite=table.invites[0], nonce=uuid4().hex)
     assert reason(stack.api().JoinMatch, late) == (grpc.StatusCode.PERMISSION_DENIED, "TOKEN_REFUSED")
     until(lambda: list(table.match().to_act) == [2])
 
@@ -267,7 +269,8 @@ def test_a_finished_match_has_its_ranking_and_its_seed(finished: Table) -> None:
     match = finished.match()
     assert sorted(standing.seat for standing in match.result) == [0, 1, 2]
     assert match.result[0].place == 1
-    assert blake2b(bytes.fromhex(match.seed), digest_size=32).hexdigest() == match.seed_commitment
+    assert blake2b(bytes.fromhex(match.server_seed), digest_size=32).hexdigest() == match.seed_commitment
+    assert len(match.seed) == 64
 
 
 def test_a_finished_match_is_kept_for_as_long_as_configured(stack: Stack, finished: Table, table: Table) -> None:

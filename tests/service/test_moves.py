@@ -10,13 +10,12 @@ from functools import partial
 import grpc
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
-from msgspec.structs import replace
 from redis.exceptions import ResponseError
 
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service.errors import Refused
 from sandtable_service.matches import Matches
-from sandtable_service.record import decode_record, encode_record
+from sandtable_service.record import decode_record
 from sandtable_service.store import MOVE, Store
 from tests.service.stack import Stack, together
 from tests.service.table import Table, new_table, refused
@@ -136,23 +135,12 @@ def test_a_repeated_create_request_makes_no_second_match(stack: Stack) -> None:
     assert stack.api().CreateMatch(other).match.match_id != first.match.match_id
 
 
-def test_a_create_request_repeated_long_after_opens_no_door(stack: Stack) -> None:
-    request = match_pb2.CreateMatchRequest(game="imperium", players=3, request_id="long-ago")
-    key = f"m:{{{stack.api().CreateMatch(request).match.match_id}}}"
-    redis = stack.redis()
-    record = decode_record(redis.hget(key, "f"))
-    redis.hset(key, mapping={"f": encode_record(replace(record, created=record.created - 7_200_000)), "n": 2})
-    with pytest.raises(grpc.RpcError) as failure:
-        stack.api().CreateMatch(request)
-    assert refused(failure.value)[0] == grpc.StatusCode.ALREADY_EXISTS
-
-
 def test_a_move_whose_log_is_refused_changes_no_state(stack: Stack, table: Table) -> None:
     redis, match, log = stack.redis(), f"m:{{{table.match_id}}}", f"l:{{{table.match_id}}}"
     redis.xadd(log, {"x": "of another past"}, id="1-0")
     stored = redis.hgetall(match)
     with pytest.raises(ResponseError, match="equal or smaller"):
-        redis.eval(MOVE.text, 2, match, log, "0", stored[b"n"], "1", "snapshot", "entry", "c", "0")
+        redis.eval(MOVE.text, 2, match, log, "0", stored[b"n"], "1", "snapshot", "entry", "c", "0", stored[b"i"])
     assert redis.hgetall(match) == stored
 
 

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -20,10 +21,12 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from redis import Redis
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
+from sandtable_service.config import BadSetting, Rates, from_environment, machine_memory
 from sandtable_service.envoy import configuration
-from sandtable_service.processes import Child
-from sandtable_service.serve import Server, envoy_binary, main, redis_binary
-from tests.service.stack import PATIENCE, Api, Rest, Stack, free_port, until
+from sandtable_service.own_redis import redis_binary
+from sandtable_service.processes import PAUSES, Child
+from sandtable_service.serve import Server, envoy_binary, main, prepare_data
+from tests.service.stack import OPERATOR_KEY, PATIENCE, SECRET, Api, Rest, Stack, free_port, until
 from tests.service.table import Table, follow, new_lobby, new_table
 
 
@@ -54,7 +57,9 @@ def refused(folder: Path, *flags: str, **environment: str) -> str:
         (["--workers", "1000"], "SANDTABLE_WORKERS must be a number"),
         (["--retention-days", "1.5"], "SANDTABLE_RETENTION_DAYS must be a number"),
         (["--fsync", "sometimes"], "SANDTABLE_FSYNC must be always or everysec, not 'sometimes'."),
-        (["--secret", "short"], "SANDTABLE_SECRET must have at least 16 characters."),
+        (["--max-memory", "lots"], "SANDTABLE_MAX_MEMORY must be a size of at least 8mb, such as 512mb or 2gb, not"),
+        (["--max-memory", "8191kb"], "SANDTABLE_MAX_MEMORY must be a size"),
+        (["--redis-url", "redis://:hush@localhost"], "A password in --redis-url can be read by everybody"),
         (["--redis-url", "localhost:6379"], "SANDTABLE_REDIS_URL must begin with redis://"),
         (["--redis-url", "redis://"], "SANDTABLE_REDIS_URL names no host"),
         (["--redis-url", "redis://localhost:99999"], "SANDTABLE_REDIS_URL cannot be read"),
@@ -97,9 +102,81 @@ def test_a_folder_that_holds_something_else(tmp_path: Path) -> None:
 
 
 def test_what_has_hands_and_secrets_in_it_is_for_the_owner_alone(stack: Stack) -> None:
-    private = [stack.data / "secret", *stack.data.glob("appendonly*")]
-    assert len(private) == 2
-    assert [path.name for path in private if path.stat().st_mode & 0o077] == []
+    kept = [stack.data, *stack.data.rglob("*"), *stack.folder.glob("sandtable-*"), *stack.folder.glob("sandtable-*/*")]
+    assert {"secret", "logs", "envoy.log", "appendonlydir", "envoy.yaml"} <= {path.name for path in kept}
+    assert [path.name for path in kept if path.stat().st_mode & 0o077] == []
+
+
+def test_a_folder_that_was_open_is_closed(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    (data / "logs").mkdir(parents=True)
+    for name in ("secret", "appendonly.aof", "logs/envoy.log"):
+        (data / name).write_text("")
+    for path in (data, *data.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    prepare_data(data)
+    assert [path.name for path in (data, *data.rglob("*")) if path.stat().st_mode & 0o077] == []
+
+
+def test_a_folder_that_everybody_shares(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data").chmod(0o1777)
+    assert "is shared by everybody" in refused(tmp_path)
+
+
+SHORT = "must have at least 32 characters, 10 of them different; `openssl rand -hex 32` makes a good one."
+
+
+def bad(**environment: str) -> str:
+    """The sentence with which settings are refused."""
+    with pytest.raises(BadSetting) as problem:
+        from_environment(environment)
+    return str(problem.value)
+
+
+@pytest.mark.parametrize("name", ["SANDTABLE_SECRET", "SANDTABLE_OPERATOR_KEY"])
+@pytest.mark.parametrize(
+    ("secret", "problem"), [("short", SHORT), ("ab" * 40, SHORT), (" \n", "holds no secret"), ("é" * 40, SHORT)]
+)
+def test_a_secret_that_could_be_guessed(tmp_path: Path, name: str, secret: str, problem: str) -> None:
+    said = bad(**{name: secret})
+    assert said.startswith(f"{name} ")
+    assert problem in said
+    (tmp_path / "file").write_text(secret, encoding="utf-8")
+    said = bad(**{f"{name}_FILE": str(tmp_path / "file")})
+    assert said.startswith(f"{name}_FILE ")
+    assert problem in said
+    assert f" {secret} " not in said
+
+
+def test_secrets_that_contradict_or_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"\xff" * 40)
+    said = bad(SANDTABLE_SECRET=SECRET, SANDTABLE_SECRET_FILE="file")
+    assert said == "SANDTABLE_SECRET and SANDTABLE_SECRET_FILE are both set; keep one of them."
+    said = refused(tmp_path, "--secret-file", str(tmp_path / "none"))
+    assert said == f"The file {tmp_path}/none of SANDTABLE_SECRET_FILE cannot be read: No such file or directory.\n"
+    said = bad(SANDTABLE_OPERATOR_KEY_FILE=str(tmp_path / "file"))
+    assert said == f"The file {tmp_path}/file of SANDTABLE_OPERATOR_KEY_FILE must hold plain text."
+    assert "must be one key" in bad(SANDTABLE_OPERATOR_KEY=f"{OPERATOR_KEY} {SECRET}")
+
+
+def test_sizes_of_memory() -> None:
+    assert from_environment({"SANDTABLE_MAX_MEMORY": "2GB"}).max_memory == 2 * 1024**3
+    assert from_environment({"SANDTABLE_MAX_MEMORY": "8388608"}).max_memory == 8 * 1024**2
+    assert from_environment({}).max_memory == machine_memory() // 2
+
+
+def test_secrets_are_seen_by_nobody_but_the_workers(own_stack: Callable[..., Stack], tmp_path: Path) -> None:
+    other = "another-secret-for-tests-9876543210"
+    (tmp_path / "secret").write_text(f"{SECRET}\n{other}\n")
+    stack = own_stack("--secret-file", str(tmp_path / "secret"), SANDTABLE_OPERATOR_KEY=OPERATOR_KEY)
+    assert stack.process is not None
+    for pid in (stack.process.pid, *stack.children()):
+        line = Path(f"/proc/{pid}/cmdline").read_text()
+        assert [secret for secret in (SECRET, other, OPERATOR_KEY) if secret in line] == []
+    for part in ("envoy", "redis.sock"):
+        assert "SANDTABLE_" not in Path(f"/proc/{stack.pid(part)}/environ").read_text()
+    assert not (stack.data / "secret").exists()
 
 
 def test_a_folder_that_is_in_use(stack: Stack) -> None:
@@ -110,7 +187,9 @@ def test_a_folder_that_is_in_use(stack: Stack) -> None:
 def test_a_secret_that_is_spoilt(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "secret").write_text("")
-    assert "must have at least 16 characters" in refused(tmp_path)
+    assert "holds no secret; remove it to get a new one." in refused(tmp_path)
+    (tmp_path / "data" / "secret").write_text(f"{SECRET}\nshort\n")
+    assert SHORT in refused(tmp_path)
 
 
 def test_the_command_explains_itself() -> None:
@@ -159,10 +238,10 @@ def test_no_two_share_a_port(stack: Stack, tmp_path: Path) -> None:
     assert "Address already in use" in said
 
 
-@pytest.mark.parametrize("limit", ["rate_global", "rate_connection"])
-def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path: Path, limit: str) -> None:
+@pytest.mark.parametrize("limit", [{"rate_global": 1}, {"rates": Rates(calls=1)}], ids=lambda limit: next(iter(limit)))
+def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path: Path, limit: dict[str, Any]) -> None:
     port = free_port()
-    with envoy(tmp_path, stack, port, **{limit: 1}) as limited:
+    with envoy(tmp_path, stack, port, **limit) as limited:
         try:
             until(lambda: listens(port))
             rest, api = Rest(port), Api(f"127.0.0.1:{port}")
@@ -199,6 +278,32 @@ def test_a_log_is_set_aside_when_it_is_large(tmp_path: Path, monkeypatch: pytest
         child.stop(1)
     child.log.unlink()
     child.trim_log()
+
+
+def test_a_part_that_keeps_dying_is_started_ever_later_and_delays_no_other(tmp_path: Path) -> None:
+    bad = Child("Bad", ["false"], {}, tmp_path / "bad.log")
+    good = Child("Good", ["sleep", "60"], {}, tmp_path / "good.log")
+    for child in (bad, good):
+        child.start()
+    planned: list[float] = []
+    try:
+        for _ in range(len(PAUSES) + 1):
+            until(lambda: not bad.alive)
+            before = time.monotonic()
+            bad.keep_alive()
+            planned.append((bad.next_start or before) - before)
+            assert good.process is not None
+            good.process.kill()
+            until(lambda: not good.alive)
+            good.young_deaths, good.started = 0, -100.0  # it has lived long
+            good.keep_alive()
+            assert good.alive  # at once, whatever the other one waits for
+            bad.next_start = before
+            bad.keep_alive()
+    finally:
+        good.stop(1)
+        until(lambda: not bad.alive)
+    assert [round(pause, 1) for pause in planned] == [*PAUSES[1:], PAUSES[-1], PAUSES[-1]]
 
 
 def test_a_signal_interrupts_nothing_halfway(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import grpc
 import msgspec
@@ -88,7 +89,10 @@ def calls(table: Table, worker: int | None = None) -> dict[str, tuple[Any, Any]]
     move = play_pb2.SubmitActionRequest(match_id=match_id, action="pass", expected_version=0, request_id="r")
     return {
         "GetMatch": (spectator.GetMatch, match_pb2.GetMatchRequest(match_id=match_id)),
-        "JoinMatch": (spectator.JoinMatch, match_pb2.JoinMatchRequest(match_id=match_id, invite=table.invites[0])),
+        "JoinMatch": (
+            spectator.JoinMatch,
+            match_pb2.JoinMatchRequest(match_id=match_id, invite=table.invites[0], nonce=uuid4().hex),
+        ),
         "StartMatch": (host.StartMatch, match_pb2.StartMatchRequest(match_id=match_id)),
         "Resign": (seat.Resign, match_pb2.ResignRequest(match_id=match_id)),
         "GetView": (seat.GetView, play_pb2.GetViewRequest(match_id=match_id)),
@@ -177,7 +181,7 @@ def test_a_lobby_that_this_worker_cannot_start_stays_a_lobby(
     stored.record(**fields)
     before = stored.everything()
     for call in ("JoinMatch", "StartMatch"):
-        join = match_pb2.JoinMatchRequest(match_id=table.match_id, invite=table.invites[2])
+        join = match_pb2.JoinMatchRequest(match_id=table.match_id, invite=table.invites[2], nonce=uuid4().hex)
         start = match_pb2.StartMatchRequest(match_id=table.match_id)
         api = stack.api(0, authorization=f"Bearer {table.host}")
         assert told(getattr(api, call), join if call == "JoinMatch" else start) == reason

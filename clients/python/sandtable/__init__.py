@@ -14,6 +14,7 @@ What calls return are the generated messages of `sandtable.v1`. `AsyncClient` ha
 from .aio import AsyncClient, AsyncSeat
 from .client import Client, Seat
 from .errors import (
+    ChangedPast,
     DeadlineExceeded,
     FailedPrecondition,
     FutureVersion,
@@ -34,6 +35,7 @@ __version__ = "0.1.0"
 __all__ = [
     "AsyncClient",
     "AsyncSeat",
+    "ChangedPast",
     "Client",
     "DeadlineExceeded",
     "FailedPrecondition",

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 import grpc
 
-from .errors import SandtableError, Unavailable, error_of
+from .errors import SandtableError, Unavailable, error_of, went_back
 from .requests import Cursor, Option, create_request, join_request, submit_request, watch_request
 from .transport import (
     ATTEMPTS,
@@ -222,11 +222,12 @@ class Client:
         The first message has the `match` as it is now. Messages with a `state_hash` bring a version; those without one
         say in `notices` and `match` what changed beside the game. A stream that breaks off or ends early is resumed
         after the last version; if something else changed meanwhile, a message has the `match`. The last has `over`.
+        Raises FutureVersion or ChangedPast if the server has lost what was sent.
         """
         cursor, silent = Cursor(after_version), 0
         while True:
             stream = self._play.WatchMatch(
-                watch_request(match_id, cursor.version), timeout=WATCH_TIMEOUT, metadata=self._metadata
+                watch_request(match_id, cursor), timeout=WATCH_TIMEOUT, metadata=self._metadata
             )
             problem: SandtableError = Unavailable(grpc.StatusCode.UNAVAILABLE, "The server keeps ending the stream.")
             try:
@@ -329,14 +330,17 @@ class Seat:
     def turns(self) -> Iterator[play_pb2.ListActionsResponse]:
         """The seat's actions whenever it owes one, until the match is over; the loop body submits one of them."""
         self.wait_for_start()
-        over = False
+        over, seen = False, 0
         while not over:
             asked = self.actions()
+            if asked.version < seen:
+                raise went_back(asked.version, seen)
+            seen = asked.version
             if asked.actions:
                 yield asked
                 continue
             for told in self.watch(asked.version):
-                over = told.over
+                over, seen = told.over, told.version
                 if self.number in told.to_act:
                     break
 

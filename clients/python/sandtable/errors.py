@@ -8,7 +8,8 @@ SandtableError             a call failed: `code`, `reason`, `message`, `facts`
 ├── FailedPrecondition     the match is not at the point where this can be done, or of rules no longer played
 │   └── IllegalAction      the rules forbid the action now; `rule` is the place in the rulebook, may be empty
 ├── StaleVersion           the match has moved on; `current_version` says how far
-├── FutureVersion          the server does not know a version yet: it went back, or the version is of another match
+├── FutureVersion          the server does not know a version yet: it lost moves, or the version is of another match
+├── ChangedPast            a version is not the one that was seen: the server lost moves, and others took their place
 ├── Unavailable            no server answers, or it cannot serve now
 ├── DeadlineExceeded       no answer in time
 └── Internal               something went wrong on the server
@@ -89,7 +90,11 @@ class StaleVersion(SandtableError):
 
 
 class FutureVersion(SandtableError):
-    """The server does not know this version yet."""
+    """The server does not know this version yet, or no longer."""
+
+
+class ChangedPast(SandtableError):
+    """The server lost moves, and others took their place: load the match again."""
 
 
 class Unavailable(SandtableError):
@@ -104,7 +109,11 @@ class Internal(SandtableError):
     """Something went wrong on the server."""
 
 
-BY_REASON: dict[str, type[SandtableError]] = {"STALE_VERSION": StaleVersion, "FUTURE_VERSION": FutureVersion}
+BY_REASON: dict[str, type[SandtableError]] = {
+    "STALE_VERSION": StaleVersion,
+    "FUTURE_VERSION": FutureVersion,
+    "CHANGED_PAST": ChangedPast,
+}
 BY_CODE: dict[StatusCode, type[SandtableError]] = {
     StatusCode.INVALID_ARGUMENT: InvalidArgument,
     StatusCode.UNAUTHENTICATED: Unauthenticated,
@@ -134,6 +143,12 @@ def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
             except DecodeError:
                 return ErrorInfo()
     return ErrorInfo()
+
+
+def went_back(version: int, seen: int) -> FutureVersion:
+    """A server that is at an earlier version than it was."""
+    message = f"The match is at version {version}, but was at {seen}: the server lost its last moves."
+    return FutureVersion(StatusCode.OUT_OF_RANGE, message, "FUTURE_VERSION", {"current_version": str(version)})
 
 
 def error_of(failure: Any) -> SandtableError:

@@ -56,9 +56,10 @@ def submit_request(match_id: str, action: str, expected_version: int, request_id
     )
 
 
-def watch_request(match_id: str, seen: int) -> play_pb2.WatchMatchRequest:
-    """Asks to be told what comes after a version; -1 is before the start, which brings version 0."""
-    return play_pb2.WatchMatchRequest(match_id=match_id, after_version=seen if seen >= 0 else None)
+def watch_request(match_id: str, cursor: Cursor) -> play_pb2.WatchMatchRequest:
+    """Asks for what comes after a version, whose hash may be known; -1 is before the start, which brings version 0."""
+    after = cursor.version if cursor.version >= 0 else None
+    return play_pb2.WatchMatchRequest(match_id=match_id, after_version=after, after_hash=cursor.state_hash)
 
 
 class Cursor:
@@ -66,6 +67,7 @@ class Cursor:
 
     def __init__(self, after_version: int | None) -> None:
         self.version = -1 if after_version is None else after_version
+        self.state_hash = ""
         self._match: object = None
 
     def passes(self, told: play_pb2.WatchMatchResponse) -> bool:
@@ -75,5 +77,5 @@ class Cursor:
             before, self._match = self._match, (told.match.state, list(told.match.seats))
             news = news or before != self._match
         if told.state_hash and told.version > self.version:  # only these are versions; the others repeat one
-            self.version, news = told.version, True
+            self.version, self.state_hash, news = told.version, told.state_hash, True
         return news

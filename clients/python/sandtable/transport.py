@@ -14,10 +14,10 @@ TIMEOUT = 10.0
 """Seconds one try of a call may take."""
 WATCH_TIMEOUT = 300.0
 """Seconds one stream may last; the watch goes on with the next."""
-ATTEMPTS = 8
+ATTEMPTS = 24
 """Tries of a call. A watch, which is there to last, has twice as many before it gives up in silence."""
 FIRST_PAUSE = 0.1
-LONGEST_PAUSE = 2.0
+LONGEST_PAUSE = 0.3
 
 OPTIONS: tuple[tuple[str, int], ...] = (
     # The server refuses pings that come more often than every 10 seconds.
@@ -26,7 +26,7 @@ OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.keepalive_permit_without_calls", 0),
     # A server that starts again shall be found again soon.
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 2_000),
+    ("grpc.max_reconnect_backoff_ms", 250),
     # A replay is the largest answer.
     ("grpc.max_receive_message_length", 16 * 1024 * 1024),
 )
@@ -35,6 +35,9 @@ LOST = (StatusCode.UNAVAILABLE, StatusCode.DEADLINE_EXCEEDED, StatusCode.CANCELL
 """What a call comes to when nobody serves it: a worker that stops cancels what it has not begun."""
 BROKEN = (*LOST, StatusCode.INTERNAL)
 """What a stream comes to when a worker or a proxy dies under it."""
+
+TOO_MANY = "TOO_MANY_REQUESTS"
+"""The reason of a call that came too soon after others. Nothing was done."""
 
 Metadata = tuple[tuple[str, str], ...]
 
@@ -70,7 +73,8 @@ def metadata_of(token: str, locale: str, operator_key: str) -> Metadata:
 
 def worth_repeating(error: SandtableError) -> bool:
     """Whether the same call may succeed later. A server that gives a reason has to name it as passing."""
-    return error.code is StatusCode.UNAVAILABLE or (not error.reason and error.code in LOST)
+    passing = error.code is StatusCode.UNAVAILABLE or error.reason == TOO_MANY
+    return passing or (not error.reason and error.code in LOST)
 
 
 def worth_resuming(error: SandtableError) -> bool:

@@ -171,12 +171,14 @@ class SubmitActionResponse(_message.Message):
     def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class WatchMatchRequest(_message.Message):
-    __slots__ = ("match_id", "after_version")
+    __slots__ = ("match_id", "after_version", "after_hash")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     AFTER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    AFTER_HASH_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     after_version: int
-    def __init__(self, match_id: _Optional[str] = ..., after_version: _Optional[int] = ...) -> None: ...
+    after_hash: str
+    def __init__(self, match_id: _Optional[str] = ..., after_version: _Optional[int] = ..., after_hash: _Optional[str] = ...) -> None: ...
 
 class Notice(_message.Message):
     __slots__ = ("kind", "seat", "name")

@@ -1,0 +1,106 @@
+"""The entrance of a worker: what a call passes before its handler, by the address of its client.
+
+Envoy keeps the rates. Here is what Envoy cannot see: how many calls of a client are under way, and wrong operator
+keys. The figures are those of one worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Network
+
+from grpc import StatusCode
+
+from .access import Access, Call
+from .config import Settings
+from .errors import Refused
+
+MOST_CALLS = 4096
+"""Calls under way in a worker, watches included, whoever makes them."""
+GUESSES = 10
+"""Wrong operator keys an address may send in a row."""
+GUESS_EVERY = 6.0
+"""Seconds after which it may send another."""
+GUESS_COSTS = 1.0
+"""Seconds a wrong operator key has to wait for its answer."""
+REMEMBERED = 10_000
+"""Addresses with wrong keys that are remembered; the one that was quiet longest goes first."""
+
+
+@lru_cache(4096)
+def network(client: str) -> str:
+    """Whom an address stands for: itself, or of IPv6 the /64, which is what one household or machine is given."""
+    if ":" not in client:
+        return client
+    try:
+        return str(IPv6Network((client, 64), strict=False))
+    except ValueError:
+        return client
+
+
+def too_many(message: str) -> Refused:
+    """More than a client may have."""
+    return Refused(StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", message)
+
+
+class Entrance:
+    """Counts what clients do in this worker. Calls that did not come through Envoy have no address: no limit."""
+
+    def __init__(self, access: Access, settings: Settings) -> None:
+        self._access = access
+        self._most = settings.open_calls
+        self._log_addresses = settings.log_addresses
+        self._open: Counter[str] = Counter()
+        self._all = 0
+        self._guesses: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def logged(self, call: Call) -> str:
+        """The client's address as far as logs may have it."""
+        return call.client if self._log_addresses else ""
+
+    @contextmanager
+    def open(self, call: Call) -> Iterator[None]:
+        """A call while it is under way; refused if there are too many."""
+        client = network(call.client)
+        if self._all >= MOST_CALLS:
+            raise too_many("This server has too many calls under way. Try again.")
+        if client and self._open[client] >= self._most:
+            raise too_many(f"At most {self._most} calls of one address may be under way. End some, then try again.")
+        self._all += 1
+        self._open[client] += 1
+        try:
+            yield
+        finally:
+            self._all -= 1
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
+
+    def has_key(self, call: Call) -> bool:
+        """Whether a call comes with an operator key, where there is one."""
+        return bool(call.operator_key and self._access.operator_key)
+
+    async def check_key(self, call: Call) -> bool:
+        """Whether the key is the operator's.
+
+        A wrong one waits for its answer; after too many no key from that address is looked at for a while, not even the
+        right one. Other addresses are not concerned.
+        """
+        client, now = network(call.client), time.monotonic()
+        used, since = self._guesses.get(client, (0.0, now))
+        used = max(0.0, used - (now - since) / GUESS_EVERY)
+        if client and used > GUESSES - 1:
+            raise too_many("Too many wrong operator keys came from this address. Try again in a minute.")
+        if self._access.is_operator(call):
+            return True
+        self._guesses[client] = used + 1, now
+        self._guesses.move_to_end(client)
+        if len(self._guesses) > REMEMBERED:
+            self._guesses.popitem(last=False)
+        await asyncio.sleep(GUESS_COSTS)
+        return False

@@ -1,0 +1,292 @@
+"""The Redis servers that take writes: one, the one that Sentinels name, or the primaries of a cluster.
+
+A primary has one pipelined connection. Its epoch changes whenever it is opened or lost, and no two connections ever
+have the same: a match whose epoch is still the same is served by the same primary, which has not gone back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from random import sample
+from typing import Any, Protocol
+
+from redis.crc import key_slot
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import RedisError
+
+from .pipeline import DEADLINE, PipelinedConnection, Redirected
+from .redis_url import Address, RedisUrl, read_redis_url
+
+SLOTS = 16384
+LOOK = 1.0
+"""Seconds a Sentinel or a node of a cluster has to say who is primary."""
+PAUSE = 0.1
+"""Seconds before the primaries are looked for again."""
+
+
+class Primaries(Protocol):
+    """Which connection serves a key."""
+
+    only: PipelinedConnection | None
+    """The connection that serves all keys, if there is one."""
+
+    def serving(self, key: str | bytes) -> PipelinedConnection | None:
+        """The connection to the primary of a key, if it is known."""
+
+    async def find(self, key: str | bytes) -> PipelinedConnection:
+        """The same, looked up."""
+
+    def redirect(self, redirected: Redirected) -> PipelinedConnection:
+        """Where a server said that a key is."""
+
+    def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
+        """Look again who is primary, after an error that may mean a change."""
+
+    async def listener(self) -> Any:
+        """A new connection for a subscription: one that may be silent for long."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+def primaries_of(url: str, replicas: int = 0) -> Primaries:
+    """The primaries of a URL. `replicas` must have a write before it is acknowledged."""
+    read = read_redis_url(url)
+    if read.kind == "cluster":
+        return ClusterPrimaries(read, replicas)
+    return SentinelPrimary(read, replicas) if read.kind == "sentinel" else OnePrimary(read, replicas)
+
+
+async def _ask(connection: Any, *command: str) -> Any:
+    """Send one command over a connection of redis-py, and read its answer as it came."""
+    await connection.send_command(*command)
+    return await connection.read_response(disable_decoding=True)
+
+
+async def _ask_once(connection: Any, *command: str) -> Any:
+    """Connect, ask, hang up."""
+    try:
+        async with asyncio.timeout(LOOK):
+            await connection.connect()
+            return await _ask(connection, *command)
+    finally:
+        await connection.disconnect(nowait=True)
+
+
+def is_demoted(error: Exception) -> bool:
+    """Whether a server said that it is a replica."""
+    return "READONLY" in str(error) or "read only replica" in str(error)
+
+
+class OnePrimary:
+    """One server, whatever is behind its address."""
+
+    def __init__(self, url: RedisUrl, replicas: int) -> None:
+        self._url = url
+        self.only: PipelinedConnection | None = PipelinedConnection(self._connect, replicas)
+        self._connection = self.only
+
+    def serving(self, key: str | bytes) -> PipelinedConnection | None:
+        """The one there is."""
+        return self._connection
+
+    async def find(self, key: str | bytes) -> PipelinedConnection:
+        """The one there is."""
+        return self._connection
+
+    async def _connect(self) -> Any:
+        connection = self._url.open()
+        await connection.connect()
+        return connection
+
+    def redirect(self, redirected: Redirected) -> PipelinedConnection:
+        """Only nodes of a cluster redirect, and this should be none."""
+        raise redirected
+
+    def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
+        """A replica is not what was asked for: perhaps the address leads to the primary by now."""
+        if is_demoted(error):
+            connection.drop(error)
+
+    async def listener(self) -> Any:
+        """The same server, but without a limit on silence."""
+        connection = self._url.open(socket_timeout=None)
+        await connection.connect()
+        return connection
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
+
+class SentinelPrimary(OnePrimary):
+    """The server that Sentinels call the primary."""
+
+    def __init__(self, url: RedisUrl, replicas: int) -> None:
+        super().__init__(url, replicas)
+        self._address: Address | None = None
+        self._looking: asyncio.Task[None] | None = None
+
+    async def _primary(self) -> Address:
+        """Ask one Sentinel after another."""
+        problem: Exception = RedisConnectionError(f"no Sentinel knows {self._url.service!r}")
+        for sentinel in self._url.hosts:
+            connection = self._url.open_sentinel(sentinel)
+            try:
+                found = await _ask_once(connection, "SENTINEL", "GET-MASTER-ADDR-BY-NAME", self._url.service)
+            except (OSError, RedisError) as error:
+                problem = error
+                continue
+            if found:
+                return found[0].decode(), int(found[1])
+        raise problem
+
+    async def _open(self, **more: Any) -> Any:
+        address = await self._primary()
+        connection = self._url.open(address, **more)
+        await connection.connect()
+        role = await _ask(connection, "ROLE")
+        if role[0] != b"master":
+            await connection.disconnect(nowait=True)
+            raise RedisConnectionError(f"{address[0]}:{address[1]} is not the primary yet")
+        self._address = address
+        return connection
+
+    async def _connect(self) -> Any:
+        return await self._open()
+
+    def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
+        """Leave a replica at once, and a primary that the Sentinels no longer name."""
+        super().doubt(connection, error)
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look(connection, error))
+
+    async def _look(self, connection: PipelinedConnection, error: Exception) -> None:
+        await asyncio.sleep(PAUSE)
+        try:
+            if await self._primary() != self._address:
+                connection.drop(error)
+        except (OSError, RedisError):
+            return
+
+    async def listener(self) -> Any:
+        """A subscription of the primary; should that be demoted, its replication brings the messages."""
+        return await self._open(socket_timeout=None)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._looking is not None:
+            self._looking.cancel()
+        super().close()
+
+
+class ClusterPrimaries:
+    """The primaries of a cluster, by slot."""
+
+    def __init__(self, url: RedisUrl, replicas: int) -> None:
+        self.only: PipelinedConnection | None = None
+        self._url = url
+        self._replicas = replicas
+        self._connections: dict[Address, PipelinedConnection] = {}
+        self._slots: list[PipelinedConnection | None] = [None] * SLOTS
+        self._nodes: set[Address] = set()
+        """All nodes as the cluster named them, replicas too."""
+        self._looking: asyncio.Task[None] | None = None
+
+    def serving(self, key: str | bytes) -> PipelinedConnection | None:
+        """The primary of the key's slot, if it is known."""
+        return self._slots[key_slot(key if isinstance(key, bytes) else key.encode())]
+
+    async def find(self, key: str | bytes) -> PipelinedConnection:
+        """The primary of the key's slot. Raises RedisError if there is none, or no node answers."""
+        found = self.serving(key)
+        if found is None:
+            await asyncio.shield(self._look_again(0.0))
+            found = self.serving(key)
+        if found is None:
+            raise RedisConnectionError("no node of the cluster serves this key, or none answers")
+        return found
+
+    def _connection(self, address: Address) -> PipelinedConnection:
+        if address not in self._connections:
+
+            async def connect() -> Any:
+                connection = self._url.open(address)
+                await connection.connect()
+                return connection
+
+            self._connections[address] = PipelinedConnection(connect, self._replicas)
+        return self._connections[address]
+
+    def redirect(self, redirected: Redirected) -> PipelinedConnection:
+        """Believe the node that redirects, and ask for all slots soon: others have moved too."""
+        connection = self._connection(redirected.address)
+        if not redirected.asking:
+            self._slots[redirected.slot] = connection
+            self._look_again(PAUSE)
+        return connection
+
+    def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
+        """Ask again who serves which slots."""
+        if is_demoted(error):
+            connection.drop(error)
+        self._look_again(PAUSE)
+
+    def _look_again(self, after: float) -> asyncio.Task[None]:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look(after))
+        return self._looking
+
+    async def _look(self, after: float) -> None:
+        """Ask nodes in turn, in another order each time: one that was cut off may not know better yet."""
+        await asyncio.sleep(after)
+        known = sorted(self._nodes)
+        for address in [*sample(known, len(known)), *self._url.hosts]:
+            try:
+                rows = await _ask_once(self._url.open(address), "CLUSTER", "SLOTS")
+            except (OSError, RedisError):
+                continue
+            if rows:
+                self._take(rows, address[0])
+                return
+
+    def _take(self, rows: list[Any], host: str) -> None:
+        """Take over the answer to CLUSTER SLOTS. A node without a name of its own is on the host that was asked."""
+        slots: list[PipelinedConnection | None] = [None] * SLOTS
+        nodes = set()
+        for first, last, *servers in rows:
+            addresses = [((name or b"").decode() or host, port) for name, port, *_ in servers]
+            nodes.update(addresses)
+            slots[first : last + 1] = [self._connection(addresses[0])] * (last + 1 - first)
+        self._slots, self._nodes = slots, nodes
+        loop = asyncio.get_running_loop()
+        serving = set(slots)
+        for address, connection in list(self._connections.items()):
+            if connection not in serving:
+                # Its last answers may be under way; should it serve again, that is with another epoch.
+                del self._connections[address]
+                loop.call_later(DEADLINE, connection.close)
+
+    async def listener(self) -> Any:
+        """A subscription of any node: what is published on one travels to all."""
+        if not self._nodes:
+            await asyncio.shield(self._look_again(0.0))
+        problem: Exception = RedisConnectionError("no node of the cluster answers")
+        for address in sample(sorted(self._nodes), len(self._nodes)):
+            connection = self._url.open(address, socket_timeout=None)
+            try:
+                async with asyncio.timeout(LOOK):
+                    await connection.connect()
+            except (OSError, RedisError) as error:
+                problem = error
+            else:
+                return connection
+        self._look_again(PAUSE)
+        raise problem
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._looking is not None:
+            self._looking.cancel()
+        for connection in self._connections.values():
+            connection.close()
