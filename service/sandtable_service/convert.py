@@ -20,8 +20,7 @@ from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
-from .matches import CachedMatch
-from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING
+from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, stage_of
 
 EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event, "uprising": imperium_event}
 """The messages of each game; games of one family share them. A game that the registry gains adds its line here and its
@@ -130,18 +129,18 @@ def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListAction
     return message
 
 
-def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
+def match_message(record: MatchRecord, state: State | None) -> match_pb2.Match:
     """A match as everybody may know it."""
-    record, state = match.known, match.state
-    over = match.stage in (FINISHED, ABANDONED)
+    stage = stage_of(record, state)
+    over = stage in (FINISHED, ABANDONED)
     message = match_pb2.Match(
         match_id=record.match_id,
         game=record.game,
-        state=STAGES[match.stage],
+        state=STAGES[stage],
         options={name: setting_text(value) for name, value in record.options.items()},
         public=record.public,
-        version=max(match.version, 0),
-        seed_commitment=commitment,
+        version=0 if state is None else state.version,
+        seed_commitment=record.commitment,
         seed=record.seed.hex() if over else "",
         server_seed=record.server_seed.hex() if over else "",
         rules_version=record.rules_version,
@@ -161,9 +160,9 @@ def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
                 seed_share=seat.share.hex(),
             )
         )
-    if state is not None and match.stage == RUNNING:
+    if state is not None and stage == RUNNING:
         message.to_act.extend(st.to_act(state))
-    if state is not None and match.stage == FINISHED:
+    if state is not None and stage == FINISHED:
         for one in st.result(state):
             standing = match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)
             if teams:

@@ -39,8 +39,11 @@ from .record import (
     ABANDONED,
     BOT,
     FINISHED,
+    LEFT,
     LOBBY,
     OPEN,
+    REMOVED,
+    RESIGNED,
     RUNNING,
     MatchRecord,
     SeatRecord,
@@ -94,7 +97,7 @@ class Handlers:
         self.started = time.monotonic()
 
     def _message(self, match: CachedMatch) -> match_pb2.Match:
-        return convert.match_message(match, match.known.commitment)
+        return convert.match_message(match.known, match.state)
 
     async def _seen(self, match_id: str, call: Call) -> tuple[CachedMatch, Token | None]:
         """A match and the token it is seen with.
@@ -208,7 +211,7 @@ class Handlers:
             check(record, token)
             if record.stage != LOBBY:
                 raise not_in_lobby("The match has started: a player can resign, but not leave.")
-            return with_seat(record, token.seat, SeatRecord(invite=seat.invite, epoch=seat.epoch))
+            return with_seat(record, token.seat, SeatRecord(invite=seat.invite, epoch=seat.epoch, left=LEFT))
 
         match = await self.matches.change(request.match_id, stand_up)
         return match_pb2.LeaveMatchResponse(match=self._message(match))
@@ -229,11 +232,12 @@ class Handlers:
             if seat.kind == BOT:
                 raise denied("A bot has this seat.")
             if record.stage == LOBBY:
-                return with_seat(record, request.seat, SeatRecord(invite=epoch))
+                return with_seat(record, request.seat, SeatRecord(invite=epoch, left=REMOVED))
             if not operator:
                 raise not_in_lobby("The match has started: only the operator can give a seat to somebody else.")
             # The seat stays a player's, and the match waits for whoever takes it. The seed is what it was.
-            return with_seat(record, request.seat, replace(seat, invite=epoch, epoch=random_id(), joined=b""))
+            vacant = replace(seat, invite=epoch, epoch=random_id(), joined=b"", left=REMOVED)
+            return with_seat(record, request.seat, vacant)
 
         match = await self.matches.change(match_id, reopen)
         invite = self.access.invite(match_id, request.seat, epoch)
@@ -344,9 +348,11 @@ class Handlers:
                 raise Refused(
                     StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
                 )
+            given_up = replace(seat, left=RESIGNED)
             if record.ends_on_resign:
-                return replace(record, stage=ABANDONED)
-            return with_seat(record, token.seat, replace(seat, kind=BOT, bot=_usual(st.GAMES[record.game].bots)))
+                return replace(with_seat(record, token.seat, given_up), stage=ABANDONED)
+            bot = _usual(st.GAMES[record.game].bots)
+            return with_seat(record, token.seat, replace(given_up, kind=BOT, bot=bot))
 
         return match_pb2.ResignResponse(match=self._message(await self.matches.change(request.match_id, leave)))
 
@@ -513,6 +519,9 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
         )
         if update.actor >= 0:
             response.actor = update.actor
+        if update.match is not None:
+            response.match.CopyFrom(update.match)
+        response.notices.extend(update.notices)
     return response
 
 

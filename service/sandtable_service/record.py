@@ -20,6 +20,10 @@ RUNNING = "running"
 FINISHED = "finished"
 ABANDONED = "abandoned"
 
+LEFT = "left"
+REMOVED = "removed"
+RESIGNED = "resigned"
+
 
 SCHEMA = 3
 """Of the record. Every added or changed field raises it: a worker that does not know the field would drop it when it
@@ -35,7 +39,8 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat.
 
     `invite` is the epoch of the invite that opens it, `epoch` that of the tokens of whoever sits there; `joined` and
-    `share` are made of the nonce of whoever took it. In a match of an older schema all four are empty.
+    `share` are made of the nonce of whoever took it. In a match of an older schema all four are empty. `left` says why
+    the last player went: LEFT, REMOVED or RESIGNED.
     """
 
     kind: str = OPEN
@@ -45,6 +50,7 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     epoch: str = ""
     joined: bytes = b""
     share: bytes = b""
+    left: str = ""
 
 
 class MatchRecord(Struct, frozen=True, omit_defaults=True):

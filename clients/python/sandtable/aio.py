@@ -13,7 +13,7 @@ import grpc
 import grpc.aio
 
 from .errors import SandtableError, Unavailable, error_of, went_back
-from .requests import Option, create_request, is_news, join_request, submit_request, watch_request
+from .requests import Cursor, Option, create_request, join_request, submit_request, watch_request
 from .transport import (
     ATTEMPTS,
     DEFAULT_TARGET,
@@ -228,22 +228,22 @@ class AsyncClient:
     ) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
         """Everything after a version, each version once and in order, until the match is over.
 
-        Without a version all is told: version 0 is the start, which a watch of a match in its lobby waits for.
-        A stream that breaks off or ends early is resumed after the last version told. The last message has `over`.
-        Raises FutureVersion or ChangedPast if the server has lost what was told.
+        Without a version all is sent: version 0 is the start, which a watch of a match in its lobby waits for.
+        The first message has the `match` as it is now. Messages with a `state_hash` bring a version; those without one
+        say in `notices` and `match` what changed beside the game. A stream that breaks off or ends early is resumed
+        after the last version; if something else changed meanwhile, a message has the `match`. The last has `over`.
+        Raises FutureVersion or ChangedPast if the server has lost what was sent.
         """
-        seen, silent = -1 if after_version is None else after_version, 0
-        seen_hash = ""
+        cursor, silent = Cursor(after_version), 0
         while True:
             stream = self._play.WatchMatch(
-                watch_request(match_id, seen, seen_hash), timeout=WATCH_TIMEOUT, metadata=self._metadata
+                watch_request(match_id, cursor), timeout=WATCH_TIMEOUT, metadata=self._metadata
             )
             problem: SandtableError = Unavailable(grpc.StatusCode.UNAVAILABLE, "The server keeps ending the stream.")
             try:
                 async for told in stream:
                     silent = 0
-                    if is_news(told, seen):
-                        seen, seen_hash = told.version, told.state_hash
+                    if cursor.passes(told):
                         yield told
                     if told.over:
                         return
@@ -336,8 +336,10 @@ class AsyncSeat:
         """The match, once all seats are taken."""
         match = await self.match()
         if match.state == match_pb2.MATCH_STATE_LOBBY:
-            async with aclosing(self.watch()) as news:
-                await anext(news)
+            async with aclosing(self.watch()) as stream:
+                async for news in stream:
+                    if news.state_hash or news.over:
+                        break
             match = await self.match()
         return match
 

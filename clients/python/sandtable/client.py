@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 import grpc
 
 from .errors import SandtableError, Unavailable, error_of, went_back
-from .requests import Option, create_request, is_news, join_request, submit_request, watch_request
+from .requests import Cursor, Option, create_request, join_request, submit_request, watch_request
 from .transport import (
     ATTEMPTS,
     DEFAULT_TARGET,
@@ -218,22 +218,22 @@ class Client:
     def watch(self, match_id: str, after_version: int | None = None) -> Iterator[play_pb2.WatchMatchResponse]:
         """Everything after a version, each version once and in order, until the match is over.
 
-        Without a version all is told: version 0 is the start, which a watch of a match in its lobby waits for.
-        A stream that breaks off or ends early is resumed after the last version told. The last message has `over`.
-        Raises FutureVersion or ChangedPast if the server has lost what was told.
+        Without a version all is sent: version 0 is the start, which a watch of a match in its lobby waits for.
+        The first message has the `match` as it is now. Messages with a `state_hash` bring a version; those without one
+        say in `notices` and `match` what changed beside the game. A stream that breaks off or ends early is resumed
+        after the last version; if something else changed meanwhile, a message has the `match`. The last has `over`.
+        Raises FutureVersion or ChangedPast if the server has lost what was sent.
         """
-        seen, silent = -1 if after_version is None else after_version, 0
-        seen_hash = ""
+        cursor, silent = Cursor(after_version), 0
         while True:
             stream = self._play.WatchMatch(
-                watch_request(match_id, seen, seen_hash), timeout=WATCH_TIMEOUT, metadata=self._metadata
+                watch_request(match_id, cursor), timeout=WATCH_TIMEOUT, metadata=self._metadata
             )
             problem: SandtableError = Unavailable(grpc.StatusCode.UNAVAILABLE, "The server keeps ending the stream.")
             try:
                 for told in stream:
                     silent = 0
-                    if is_news(told, seen):
-                        seen, seen_hash = told.version, told.state_hash
+                    if cursor.passes(told):
                         yield told
                     if told.over:
                         return
@@ -323,7 +323,7 @@ class Seat:
         """The match, once all seats are taken."""
         match = self.match()
         if match.state == match_pb2.MATCH_STATE_LOBBY:
-            next(self.watch())
+            next(news for news in self.watch() if news.state_hash or news.over)
             match = self.match()
         return match
 

@@ -56,13 +56,26 @@ def submit_request(match_id: str, action: str, expected_version: int, request_id
     )
 
 
-def watch_request(match_id: str, seen: int, state_hash: str = "") -> play_pb2.WatchMatchRequest:
+def watch_request(match_id: str, cursor: Cursor) -> play_pb2.WatchMatchRequest:
     """Asks for what comes after a version, whose hash may be known; -1 is before the start, which brings version 0."""
-    return play_pb2.WatchMatchRequest(
-        match_id=match_id, after_version=seen if seen >= 0 else None, after_hash=state_hash
-    )
+    after = cursor.version if cursor.version >= 0 else None
+    return play_pb2.WatchMatchRequest(match_id=match_id, after_version=after, after_hash=cursor.state_hash)
 
 
-def is_news(told: play_pb2.WatchMatchResponse, seen: int) -> bool:
-    """Whether a message tells something: signs of life, which have no hash, and versions already told do not."""
-    return told.over or (bool(told.state_hash) and told.version > seen)
+class Cursor:
+    """How far a watcher has come: the last version that it was sent, and who sat where."""
+
+    def __init__(self, after_version: int | None) -> None:
+        self.version = -1 if after_version is None else after_version
+        self.state_hash = ""
+        self._match: object = None
+
+    def passes(self, told: play_pb2.WatchMatchResponse) -> bool:
+        """Whether a message says something new. Signs of life do not, nor do versions and matches already sent."""
+        news = told.over or bool(told.notices)
+        if told.HasField("match"):
+            before, self._match = self._match, (told.match.state, list(told.match.seats))
+            news = news or before != self._match
+        if told.state_hash and told.version > self.version:  # only these are versions; the others repeat one
+            self.version, self.state_hash, news = told.version, told.state_hash, True
+        return news

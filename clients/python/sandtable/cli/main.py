@@ -8,11 +8,12 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from grpc import StatusCode
 
-from ..errors import SandtableError
+from ..errors import NotFound, SandtableError
 from ..logs import log_text
 from ..transport import DEFAULT_TARGET
 from ..v1 import match_pb2, play_pb2
@@ -98,12 +99,22 @@ def watch(arguments: argparse.Namespace) -> int:
         for news in client.watch(arguments.match, arguments.after):
             for line in _told(news):
                 print(line, flush=True)
-        print("\n".join(["The match is over.", *standings(client.match(arguments.match))]))
+        print("The match is over.")
+        with suppress(NotFound):  # a lobby that was cancelled is gone
+            print("".join(f"{line}\n" for line in standings(client.match(arguments.match))), end="")
     return 0
 
 
 def _told(news: play_pb2.WatchMatchResponse) -> list[str]:
-    return [f"{news.version:5}  {event.text}" for event in news.events if event.text]
+    lines = [*map(_notice, news.notices), *(event.text for event in news.events)]
+    return [f"{news.version:5}  {line}" for line in lines if line]
+
+
+def _notice(notice: play_pb2.Notice) -> str:
+    """What changed beside the game, in words: those of the kind."""
+    what = play_pb2.NoticeKind.Name(notice.kind).removeprefix("NOTICE_KIND_").replace("_", " ").lower()
+    who = f"seat {notice.seat}" if notice.HasField("seat") else "the match"
+    return f"{who}{f' ({notice.name})' if notice.name else ''}: {what}"
 
 
 def replay(arguments: argparse.Namespace) -> int:
