@@ -330,7 +330,7 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     )
     parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 100)")
     parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
-    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 60)")
+    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 30)")
     parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")
     parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
     parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
