@@ -232,6 +232,8 @@ class Server:
             str(self.data),
         ]
         command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
+        # Every move appends a whole snapshot: rewritten early, the file is read in a moment after a crash.
+        command += ["--auto-aof-rewrite-min-size", "8mb", "--auto-aof-rewrite-percentage", "100"]
         command += ["--maxmemory", str(self.settings.max_memory), "--maxmemory-policy", "noeviction"]
         child = Child("Redis", command, without_settings(os.environ), self.logs / "redis.log")
         child.keeps = (self.lock,)  # whoever writes the file holds the lock
@@ -341,7 +343,8 @@ def settings_of(arguments: Sequence[str]) -> Settings:
         if value is not None:
             environment["PORT" if name == "port" else f"SANDTABLE_{name.upper()}"] = value
     settings = from_environment(environment)
-    if given["redis_url"] and urlsplit(settings.redis_url).password:
+    url = urlsplit(given["redis_url"] or "")
+    if url.password or "password=" in url.query:
         raise BadSetting("A password in --redis-url can be read by everybody; set SANDTABLE_REDIS_URL instead.")
     return settings
 
