@@ -78,7 +78,7 @@ def test_only_the_last_actor_has_a_way_back_and_only_to_its_own_steps(game: str,
 
 
 class Undone:
-    """A random game in which seats take back steps, as far as they like. `kept` is its log without what they took back."""
+    """A random game in which seats take back steps, as far as they like. `kept` is its log without those steps."""
 
     def __init__(self, game: str, players: int, rng: Random) -> None:
         self.play = Play(game, players, rng)
