@@ -13,8 +13,8 @@ class State(Struct, omit_defaults=True, kw_only=True):
     """The part of a state the kernel works on. Games add their own fields in a subclass.
 
     Snapshots leave out what has its default: the default of a state field is a wire value and never changes.
-    `event_count` is the number of the last event. `actor` is the seat that acted last, -1 before anybody did; `back` are
-    the versions it may return to, the oldest first.
+    `event_count` is the number of the last event. `actor` is the seat that acted last, -1 at first; `back` are the
+    versions it may return to, the oldest first.
     """
 
     game: str
