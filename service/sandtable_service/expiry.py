@@ -79,7 +79,7 @@ class Expiry:
         if now < due - warning:
             return record, due - warning
         if record.warned < due:
-            at = max(due, now + warning)
+            at = max(due, now + warning / 2)
             return replace(record, warned=at), at
         if now < record.warned:
             return record, record.warned

@@ -195,7 +195,7 @@ class Matches:
             return str(made.decode())
         if not self.service_time.known:
             await self.service_time.beat(self.store)
-        await self.store.call("ZADD", ENDS, self.lifetimes.first_look(LOBBY, self.now()), match_id)
+        await self.store.ahead("ZADD", ENDS, self.lifetimes.first_look(LOBBY, self.now()), match_id)
         for index in (ALL, PUBLIC) if record.public else (ALL,):
             await self.store.ahead("ZADD", index, "NX", record.created, match_id)
         await self._store_record(-1, 0, record)
@@ -304,7 +304,7 @@ class Matches:
                     return await self._repeated(match, seat, expected, mover + request_id, action)
                 _require_running(match.known)
                 try:
-                    moved = await self._try_move(match, seat, action, mover + request_id)
+                    moved = await self._try_move(match, seat, action, mover + request_id, by_bot=token is None)
                 except st.IllegalAction:
                     await self._refresh(match)
                     if match.version == expected:
@@ -314,7 +314,9 @@ class Matches:
                     return moved
         raise unavailable("Too many changes at once. Try again.")
 
-    async def _try_move(self, match: CachedMatch, seat: int, action: str, request_id: str) -> Moved | None:
+    async def _try_move(
+        self, match: CachedMatch, seat: int, action: str, request_id: str, *, by_bot: bool
+    ) -> Moved | None:
         state = match.state
         assert state is not None
         before, match.version = match.version, -1  # until the store agrees, this state is nobody's
@@ -327,13 +329,15 @@ class Matches:
             now, times = self.now(), self._advanced(match, match.known, waiting, seat)
             if bots or times:
                 await self._set_due(match.known, times, bots=bots)
+            # What bots do does not keep a match from being idle.
+            touched = match.touched if by_bot and waiting and match.touched else now
             keep = 0 if waiting else self.lifetimes.retention
             if keep:
                 await self.store.ahead("ZADD", ENDS, now + keep, match.match_id)
             keys = [match_key(match.match_id), log_key(match.match_id)]
             number = match.record_version
             stored = (before + 1, snapshot, entry, channel(match.match_id), keep, match.incarnation)
-            clocks = (now, encode_times(times))
+            clocks = (touched, encode_times(times))
             answer = await self.store.commit(MOVE, keys, before, number, *stored, *clocks, epoch=match.epoch)
         except st.IllegalAction:
             match.version = before  # the engine left the state as it was
@@ -345,7 +349,7 @@ class Matches:
             await self._not_written(match.known)
             match.forget()
             return None
-        match.version, match.times, match.touched = before + 1, times, now
+        match.version, match.times, match.touched = before + 1, times, touched
         if bots:
             self.bots_due.put_nowait(match.match_id)
         return Moved(match.known.game, match.version, events, waiting)

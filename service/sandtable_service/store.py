@@ -1,8 +1,8 @@
 """Redis: one snapshot, one log per match, all keys of a match on one hash slot.
 
 `m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the record, `f` the record (see `record.py`), `i` the
-incarnation, a random text that no other match has; `t` the service time of its last move, or of its creation, and `k`
-its clocks, if it has any (see `clocks.py`).
+incarnation, a random text that no other match has; `t` the service time of the last move of a player, or of the
+beginning; `k` its clocks, if it has any (see `clocks.py`).
 `l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 

@@ -29,7 +29,7 @@ from .entries import Entry, unpack
 from .errors import Refused, changed_past, future
 from .matches import CachedMatch, Matches
 from .notices import late_notices, notices_of, removed
-from .record import ABANDONED, FINISHED, MatchRecord, stage_of
+from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
 from .store import channel, match_key
 from .subscription import Subscription
 from .tokens import Token
@@ -123,8 +123,10 @@ class Follower:
             self.forget()  # the store went back, so this state is of another past
             return
         to_act = st.to_act(self.state)
-        self.version, self.times, self.touched = entry.version, times, self._matches.now()
         notices = late_notices(entry, self.record)
+        if self.record is not None and self.record.seats[entry.seat].kind == PLAYER and not notices:
+            self.touched = self._matches.now()
+        self.version, self.times = entry.version, times
         self._recent.append(
             Update(
                 entry.version,
