@@ -75,7 +75,6 @@ class Bots:
             await asyncio.sleep(SWEEP)
             try:
                 await self._matches.service_time.beat(self._matches.store)
-                await self._expiry.sweep()
                 now, monotonic = self._matches.now(), time.monotonic()
                 if self._busy:  # a worker that is slow keeps what it plays; only the dead lose it
                     leases = [part for match_id in self._busy for part in (now + LEASE, match_id)]
@@ -86,6 +85,7 @@ class Bots:
                     if name.decode() not in self._left:
                         await self._matches.store.call("ZADD", DUE, "XX", now + LEASE, name)
                         self._matches.bots_due.put_nowait(name.decode())
+                await self._expiry.sweep()
             except Refused:
                 continue
             except Exception:

@@ -22,7 +22,7 @@ from .seats import bot_takes
 from .service_time import TIME
 from .store import SETTLE, log_key, match_key
 
-PORTION = 64
+PORTION = 16
 """Matches a worker looks at in one sweep."""
 CLAIM = 60.0
 """Seconds for which a worker has a match to itself that it looks at."""
