@@ -16,6 +16,9 @@ from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
 from .kernel.state import State
 
+NESTED = (Struct, list, dict)
+"""What may have names inside."""
+
 LARGEST = 2**63 - 1
 """What a counter can be in a snapshot and in every language."""
 
@@ -105,11 +108,15 @@ def check_names(value: Any, given: Any, path: str = "") -> None:
     if isinstance(value, Struct) and not value.__struct_config__.frozen:
         inner = {name: getattr(value, name) for name in value.__struct_fields__}
         for name in given:
-            require(name in inner, f"{path}{name}", "there is no such field")
-            check_names(inner[name], given[name], f"{path}{name}.")
+            if name not in inner:
+                raise InvalidPosition(f"{path}{name}", "there is no such field")
+            if isinstance(inner[name], NESTED):
+                check_names(inner[name], given[name], f"{path}{name}.")
     elif isinstance(value, list):
         for number, part in enumerate(value):
-            check_names(part, given[number], f"{path.removesuffix('.')}[{number}].")
+            if isinstance(part, NESTED):
+                check_names(part, given[number], f"{path.removesuffix('.')}[{number}].")
     elif isinstance(value, dict):
         for key, part in value.items():
-            check_names(part, given[str(key)], f"{path}{key}.")
+            if isinstance(part, NESTED):
+                check_names(part, given[str(key)], f"{path}{key}.")

@@ -118,7 +118,7 @@ def _in_full(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): _in_full(part) for key, part in value.items()}
     if isinstance(value, list):
-        return [_in_full(part) for part in value]
+        return [part if isinstance(part, str) else _in_full(part) for part in value]
     return msgspec.to_builtins(value, str_keys=True)
 
 
