@@ -1,11 +1,25 @@
-"""Taking a seat."""
+"""Taking a seat, and losing it."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+import sandtable_engine as st
+
 from .errors import denied, malformed, not_in_lobby, seat_taken
-from .record import BOT, LOBBY, OPEN, PLAYER, MatchRecord, is_joiner, joined_hash, share_of, with_seat
+from .record import (
+    ABANDONED,
+    BOT,
+    LOBBY,
+    OPEN,
+    PLAYER,
+    RESIGNED,
+    MatchRecord,
+    is_joiner,
+    joined_hash,
+    share_of,
+    with_seat,
+)
 from .tokens import random_id
 
 
@@ -26,3 +40,22 @@ def seated(record: MatchRecord, number: int, name: str, nonce: str) -> MatchReco
     elif seat.kind == OPEN:
         raise not_in_lobby("The match has ended before this seat was taken.")
     return with_seat(record, number, taken)
+
+
+def usual_bot(game: str) -> str:
+    """The bot that takes a seat when nobody says which."""
+    bots = st.GAMES[game].bots
+    return "greedy" if "greedy" in bots else next(iter(bots))
+
+
+def bot_takes(record: MatchRecord, number: int, why: str) -> MatchRecord:
+    """The record after a bot has taken a player's seat."""
+    seat = replace(record.seats[number], kind=BOT, bot=usual_bot(record.game), left=why)
+    return with_seat(record, number, seat)
+
+
+def given_up(record: MatchRecord, number: int, why: str = RESIGNED) -> MatchRecord:
+    """The record after a player has resigned: a bot has the seat, or the match has ended, as it was created."""
+    if not record.ends_on_resign:
+        return bot_takes(record, number, why)
+    return replace(with_seat(record, number, replace(record.seats[number], left=why)), stage=ABANDONED)

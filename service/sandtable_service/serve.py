@@ -245,6 +245,9 @@ class Server:
             "SANDTABLE_SECRET": " ".join(self.secrets),
             "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
             "SANDTABLE_TOKEN_DAYS": str(self.settings.token_days),
+            "SANDTABLE_LOBBY_HOURS": str(self.settings.lobby_hours),
+            "SANDTABLE_IDLE_DAYS": str(self.settings.idle_days),
+            "SANDTABLE_ON_IDLE": self.settings.on_idle,
             "SANDTABLE_RETENTION_DAYS": str(self.settings.retention_days),
             "SANDTABLE_REDIS_URL": self.redis_url,
             "SANDTABLE_WORKERS": str(self.settings.workers),
@@ -323,6 +326,9 @@ def settings_of(arguments: Sequence[str]) -> Settings:
         "--replicas", help="replicas of Redis that must have a change before it is acknowledged (SANDTABLE_REPLICAS, 0)"
     )
     parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
+    parser.add_argument("--lobby-hours", help="how long a lobby may wait for players (SANDTABLE_LOBBY_HOURS, 24)")
+    parser.add_argument("--idle-days", help="how long a running match may wait for a move (SANDTABLE_IDLE_DAYS, 14)")
+    parser.add_argument("--on-idle", help="what then becomes of it: bots or end (SANDTABLE_ON_IDLE, bots)")
     parser.add_argument(
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
     )

@@ -27,6 +27,7 @@ def create_request(
     seats: Sequence[str],
     public: bool,
     end_on_resign: bool,
+    clock: match_pb2.ClockSetup | None,
     request_id: str,
 ) -> match_pb2.CreateMatchRequest:
     """Asks for a match; a request without an id gets one, so that a repeated try makes no second match."""
@@ -37,6 +38,7 @@ def create_request(
         seats=[match_pb2.SeatSetup(bot=bot) for bot in seats],
         public=public,
         on_resign=match_pb2.ON_RESIGN_END if end_on_resign else match_pb2.ON_RESIGN_BOT,
+        clock=clock,
         request_id=request_id or uuid4().hex,
     )
 
