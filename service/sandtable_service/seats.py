@@ -5,7 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .errors import denied, malformed, not_in_lobby, seat_taken
-from .record import BOT, LOBBY, OPEN, PLAYER, MatchRecord, is_joiner, joined_hash, share_of, with_seat
+from .record import (
+    BOT,
+    LOBBY,
+    OPEN,
+    PLAYER,
+    MatchRecord,
+    is_joinable,
+    is_joiner,
+    joined_hash,
+    seat_of,
+    share_of,
+    with_seat,
+)
 from .tokens import random_id
 
 
@@ -26,3 +38,17 @@ def seated(record: MatchRecord, number: int, name: str, nonce: str) -> MatchReco
     elif seat.kind == OPEN:
         raise not_in_lobby("The match has ended before this seat was taken.")
     return with_seat(record, number, taken)
+
+
+def open_seat(record: MatchRecord, nonce: str, wanted: int | None = None) -> int:
+    """The seat for somebody without an invite: the one that the nonce has, or the first that is free."""
+    taken = seat_of(record, nonce)
+    if taken is not None and wanted in (None, taken):
+        return taken
+    if not is_joinable(record):
+        raise not_in_lobby("All seats of this match are taken.")
+    if wanted is None:
+        return next(number for number, seat in enumerate(record.seats) if seat.kind == OPEN)
+    if wanted >= len(record.seats):
+        raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
+    return wanted
