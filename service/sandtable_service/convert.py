@@ -149,6 +149,8 @@ def match_message(record: MatchRecord, state: State | None) -> match_pb2.Match:
         state=STAGES[stage],
         options={name: setting_text(value) for name, value in record.options.items()},
         public=record.public,
+        open=record.open,
+        rematch_id=record.rematch,
         version=0 if state is None else state.version,
         seed_commitment=record.commitment,
         seed=record.seed.hex() if over else "",

@@ -107,6 +107,11 @@ def not_in_lobby(message: str) -> Refused:
     return Refused(StatusCode.FAILED_PRECONDITION, "NOT_IN_LOBBY", message)
 
 
+def not_open() -> Refused:
+    """No invite, and no match that can be joined without one; this is also what is said where there is no match."""
+    return malformed("invite", "is missing, and the match is not one that anybody may join")
+
+
 def not_started() -> Refused:
     """There is no table yet."""
     return Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")

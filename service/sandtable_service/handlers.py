@@ -33,9 +33,11 @@ from .errors import (
     malformed,
     not_found,
     not_in_lobby,
+    not_open,
     not_started,
 )
-from .matches import ALL, PUBLIC, CachedMatch, Matches
+from .finding import find, rematch
+from .matches import ALL, OPEN_SEATS, PUBLIC, CachedMatch, Matches
 from .record import (
     ABANDONED,
     BOT,
@@ -48,9 +50,10 @@ from .record import (
     MatchRecord,
     SeatRecord,
     commitment_of,
+    joined_hash,
     with_seat,
 )
-from .seats import given_up, seated, usual_bot
+from .seats import given_up, open_seat, seated, usual_bot
 from .tokens import HOST, INVITE, SEAT, VIEW, Token, random_id
 from .verify import verify
 from .watch import Hub, Update
@@ -132,13 +135,16 @@ class Handlers:
             raise not_found(match_id)
         return match, token
 
-    async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
+    def _new_record(self, request: match_pb2.CreateMatchRequest) -> MatchRecord:
+        """The record of a new match, in its lobby."""
         game = st.GAMES.get(request.game)
         if game is None:
             raise malformed("game", f"there is no game {request.game!r}; there are {', '.join(st.GAMES)}")
         if request.players not in game.players:
             counts = " or ".join(map(str, game.players))
             raise malformed("players", f"{request.game} is for {counts} players, not {request.players}")
+        if request.open and not request.public:
+            raise malformed("open", "needs `public`: what anybody may join anybody may find")
         if len(request.seats) > request.players:
             raise malformed("seats", f"{len(request.seats)} seats for {request.players} players")
         for number, wanted in enumerate(request.seats):
@@ -157,7 +163,7 @@ class Handlers:
             raise malformed("options", str(error)) from error
         bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
         server_seed = secrets.token_bytes(32)
-        record = MatchRecord(
+        return MatchRecord(
             match_id=random_id(),
             incarnation=random_id(),
             host=random_id(),
@@ -170,9 +176,13 @@ class Handlers:
             created=int(time.time() * 1000),
             rules_version=game.rules_version,
             public=request.public,
+            open=request.open,
             ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
             clock=_clock(request.clock) if request.HasField("clock") else None,
         )
+
+    async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
+        record = self._new_record(request)
         known = _short("request_id", request.request_id)
         digest = self.access.signer.digest(request.SerializeToString(deterministic=True)) if known else ""
         match_id = await self.matches.create(record, digest)
@@ -186,6 +196,7 @@ class Handlers:
                 "OLD_REQUEST",
                 "The match of this request has been removed. Use a new request_id for a new match.",
             ) from refused
+        await self.matches.offer(match.known)
         created = match.known.created // 1000  # the token of a repeated request ends when that of the first one does
         host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host, since=created)
         return match_pb2.CreateMatchResponse(
@@ -203,7 +214,7 @@ class Handlers:
         match_id = _match_id(request.match_id)
         name = _short("name", request.name)
         if not request.invite:
-            raise malformed("invite", "is missing")
+            return await self._join_open(request, name)
         nonce = _nonce(request.nonce)
         invite = self.access.signer.read(request.invite)
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
@@ -216,11 +227,74 @@ class Handlers:
         match = await self.matches.change(match_id, sit)
         return self._joined(match, invite.seat)
 
+    async def _join_open(self, request: match_pb2.JoinMatchRequest, name: str) -> match_pb2.JoinMatchResponse:
+        """Take a seat without an invite. A match that is not open is refused like one that does not exist."""
+        wanted = request.seat if request.HasField("seat") else None
+
+        def sit(match: CachedMatch) -> MatchRecord:
+            if not match.known.open:
+                raise not_open()
+            nonce = _nonce(request.nonce)
+            return seated(match.known, open_seat(match.known, nonce, wanted), name, nonce)
+
+        try:
+            match = await self.matches.change(request.match_id, sit)
+        except Refused as refused:
+            if refused.status is StatusCode.NOT_FOUND:
+                raise not_open() from refused
+            raise
+        return self._joined(match, open_seat(match.known, request.nonce))
+
     def _joined(self, match: CachedMatch, seat: int) -> match_pb2.JoinMatchResponse:
         """What somebody gets who has taken a seat."""
         record = match.known
         token, expires = self.access.issue(SEAT, record.match_id, record.seats[seat].epoch, seat)
         return match_pb2.JoinMatchResponse(match=self._message(match), seat=seat, token=token, token_expires=expires)
+
+    async def find_match(self, request: match_pb2.FindMatchRequest, call: Call) -> match_pb2.FindMatchResponse:
+        name, nonce = _short("name", request.name), _nonce(request.nonce)
+        game = st.GAMES.get(request.game)
+        counts = sorted(count for count in game.players if count > 1) if game and not request.players else []
+        lobbies: list[MatchRecord] = []
+        for players in counts or [request.players]:
+            wanted = match_pb2.CreateMatchRequest(game=request.game, players=players, public=True, open=True)
+            wanted.options.update(request.options)
+            try:
+                lobbies.append(self._new_record(wanted))
+            except Refused:  # some options are for some numbers of players
+                if not lobbies and players == (counts or [players])[-1]:
+                    raise
+        digest = self.access.signer.digest(b"find " + nonce.encode())
+        match, seat = await find(self.matches, lobbies, name, nonce, f"r:{digest}")
+        response = match_pb2.FindMatchResponse(seat=seat)
+        self._fill_found(response, match, seat, nonce)
+        return response
+
+    async def rematch(self, request: match_pb2.RematchRequest, call: Call) -> match_pb2.RematchResponse:
+        token = self.access.needed(call, _match_id(request.match_id), SEAT)
+        name, nonce = _short("name", request.name), _nonce(request.nonce)
+        match, seat = await rematch(self.matches, token, name, nonce)
+        response = match_pb2.RematchResponse(seat=seat)
+        self._fill_found(response, match, seat, nonce)
+        return response
+
+    def _fill_found(
+        self,
+        response: match_pb2.FindMatchResponse | match_pb2.RematchResponse,
+        match: CachedMatch,
+        seat: int,
+        nonce: str,
+    ) -> None:
+        """What somebody gets who has taken a seat, and the host's token for whoever opened the match."""
+        record = match.known
+        response.match.CopyFrom(self._message(match))
+        token, expires = self.access.issue(SEAT, record.match_id, record.seats[seat].epoch, seat)
+        response.token = token
+        response.token_expires.CopyFrom(expires)
+        if record.founder == joined_hash(nonce):
+            token, expires = self.access.issue(HOST, record.match_id, record.host)
+            response.host_token = token
+            response.host_token_expires.CopyFrom(expires)
 
     async def leave_match(self, request: match_pb2.LeaveMatchRequest, call: Call) -> match_pb2.LeaveMatchResponse:
         token = self.access.needed(call, _match_id(request.match_id), SEAT)
@@ -321,7 +395,7 @@ class Handlers:
             raise denied("Private matches are listed only with the operator key, sent as `x-operator-key`.")
         if request.page_size > LARGEST_PAGE:
             raise malformed("page_size", f"at most {LARGEST_PAGE}")
-        index = ALL if request.private else PUBLIC
+        index = OPEN_SEATS if request.open_seats else ALL if request.private else PUBLIC
         before, skip = _page(request.page_token)
         size = request.page_size or PAGE
         response = match_pb2.ListMatchesResponse()
@@ -338,6 +412,8 @@ class Handlers:
                     continue  # it has expired
                 if request.game not in ("", message.game) or request.state not in (0, message.state):
                     continue
+                if request.open_seats and message.state != match_pb2.MATCH_STATE_LOBBY:
+                    continue  # its last seat was taken just now
                 response.matches.append(message)
                 if len(response.matches) == size:
                     response.next_page_token = f"{before}-{skip}"

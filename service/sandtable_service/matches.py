@@ -33,11 +33,13 @@ from .record import (
     NewerRecord,
     decode_record,
     encode_record,
+    is_joinable,
+    kind_of,
     seed_of,
     stage_of,
 )
 from .service_time import ServiceTime
-from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
+from .store import LOAD, MOVE, OFFER, RECORD, Store, channel, log_key, match_key
 from .tokens import Token
 
 PORTION = 8
@@ -47,9 +49,15 @@ DUE = "x:due"
 ALL = "x:all"
 PUBLIC = "x:public"
 ENDS = "x:ends"
+OPEN_SEATS = "x:open"
 """Indexes: matches with a bot to move or a clock that runs by the time a worker takes them up; all and the public ones
-by the time of their creation; all by the time at which `expiry.py` looks at them. `x:due` and `x:ends` are scored in
-service time."""
+by the time of their creation; all by the time at which `expiry.py` looks at them; lobbies that anybody may join by the
+time of their creation. `x:due` and `x:ends` are scored in service time."""
+KIND = "x:open:"
+"""Before a kind (see `record.py`): the lobbies of that kind that anybody may join, by the time of their creation. They
+are listed once they are stored and taken out when they are full; an entry that was left behind does no harm."""
+KIND_KEPT = 7 * 86400
+"""Seconds for which lobbies of a kind are found after the last one was opened."""
 REMEMBERED = 3600
 """Seconds for which a repeated create request leads to the match that the first one made."""
 LEASE = 1.5
@@ -208,6 +216,14 @@ class Matches:
             return match_id if made is None else str(made.decode())
         return match_id
 
+    async def offer(self, record: MatchRecord, *, alone: bool = False) -> bool:
+        """List a stored lobby for people who look for one; `alone` only if no other of its kind is listed."""
+        arguments = (record.match_id, record.created, KIND_KEPT, int(alone))
+        if not is_joinable(record) or not await self.store.run(OFFER, [KIND + kind_of(record)], *arguments):
+            return False
+        await self.store.call("ZADD", OPEN_SEATS, record.created, record.match_id)
+        return True
+
     async def _store_record(
         self,
         version: int,
@@ -277,6 +293,9 @@ class Matches:
                 if answer[0] == b"ok":
                     if bots:
                         self.bots_due.put_nowait(match_id)
+                    if record.open and not is_joinable(record):
+                        await self.store.ahead("ZREM", OPEN_SEATS, match_id)
+                        await self.store.ahead("ZREM", KIND + kind_of(record), match_id)
                     await self._refresh(match)
                     return match
                 await self._not_written(record)
@@ -407,7 +426,7 @@ class Matches:
 
     async def drop(self, match_id: str) -> None:
         """Take a match out of the indexes."""
-        for index in (ALL, PUBLIC, DUE, ENDS):
+        for index in (ALL, PUBLIC, DUE, ENDS, OPEN_SEATS):
             await self.store.call("ZREM", index, match_id)
 
     async def delete(self, match_id: str) -> None:

@@ -15,8 +15,10 @@ from .record import (
     PLAYER,
     RESIGNED,
     MatchRecord,
+    is_joinable,
     is_joiner,
     joined_hash,
+    seat_of,
     share_of,
     with_seat,
 )
@@ -40,6 +42,20 @@ def seated(record: MatchRecord, number: int, name: str, nonce: str) -> MatchReco
     elif seat.kind == OPEN:
         raise not_in_lobby("The match has ended before this seat was taken.")
     return with_seat(record, number, taken)
+
+
+def open_seat(record: MatchRecord, nonce: str, wanted: int | None = None) -> int:
+    """The seat for somebody without an invite: the one that the nonce has, or the first that is free."""
+    taken = seat_of(record, nonce)
+    if taken is not None and wanted in (None, taken):
+        return taken
+    if not is_joinable(record):
+        raise not_in_lobby("All seats of this match are taken.")
+    if wanted is None:
+        return next(number for number, seat in enumerate(record.seats) if seat.kind == OPEN)
+    if wanted >= len(record.seats):
+        raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
+    return wanted
 
 
 def usual_bot(game: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import grpc
@@ -160,8 +161,8 @@ def test_a_bot_takes_the_seat_of_who_is_late(stack: Stack) -> None:
 
 
 def test_who_is_late_resigns_and_the_match_ends_if_it_was_created_so(stack: Stack) -> None:
-    fields = {"on_resign": match_pb2.ON_RESIGN_END, "clock": clock(1, on_timeout=RESIGNS)}
-    table = new_table(stack, 3, public=True, **fields)
+    ending = match_pb2.ON_RESIGN_END
+    table = new_table(stack, 3, public=True, on_resign=ending, clock=clock(1, on_timeout=RESIGNS))
     late = table.seat()
     until(lambda: table.match().state == match_pb2.MATCH_STATE_ABANDONED)
     match = table.match()
@@ -176,10 +177,13 @@ def test_what_is_late_is_moved_exactly_once_while_workers_die(own_stack: Callabl
     def version() -> int:
         return int(stack.redis().hget(f"m:{{{table.match_id}}}", "v"))
 
+    def moved_twice(seen: int) -> bool:
+        return version() > seen + 1
+
     for part in ("worker 0", "worker 1", "worker 0"):
         seen = version()
         stack.kill(part)
-        until(lambda seen=seen: version() > seen + 1)
+        until(partial(moved_twice, seen))
     until(lambda: stack.redis().hget(TIME, "beat"))
     end(table)
     log = entries(table)
