@@ -42,7 +42,7 @@ from .service_time import ServiceTime
 from .store import LOAD, MOVE, OFFER, RECORD, Store, channel, log_key, match_key
 from .tokens import Token
 
-PORTION = 8
+PORTION = 4
 """Entries of a log that are played again before other calls have their turn."""
 CACHED = 2048
 DUE = "x:due"
@@ -405,6 +405,7 @@ class Matches:
         self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
         """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
+        await self.give_way()
         state, begun = begin(record)
         if after < 0:
             first = record.start_hash or hash_of(st.encode(state))
@@ -417,7 +418,8 @@ class Matches:
                 raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
             if entry.version > after:
                 yield entry, events, st.to_act(state)
-            if entry.version % PORTION == 0:
+                await self.give_way()
+            elif entry.version % PORTION == 0:
                 await self.give_way()
         if last is not None and state.version < last:
             if not await self.store.call("EXISTS", match_key(record.match_id)):
