@@ -20,8 +20,10 @@ from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
-from .matches import CachedMatch
-from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING
+from .apps import of_app
+from .clocks import BOT_MOVES, BOT_TAKES_SEAT, RESIGNS, Clock, Times, deadlines
+from .matches import Matches
+from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, stage_of
 
 EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event, "uprising": imperium_event}
 """The messages of each game; games of one family share them. A game that the registry gains adds its line here and its
@@ -40,6 +42,14 @@ KINDS = {
     PLAYER: match_pb2.SEAT_KIND_PLAYER,
     BOT: match_pb2.SEAT_KIND_BOT,
 }
+ON_TIMEOUT = {
+    match_pb2.ON_TIMEOUT_UNSPECIFIED: BOT_MOVES,
+    match_pb2.ON_TIMEOUT_BOT_MOVES: BOT_MOVES,
+    match_pb2.ON_TIMEOUT_BOT_TAKES_SEAT: BOT_TAKES_SEAT,
+    match_pb2.ON_TIMEOUT_RESIGNS: RESIGNS,
+}
+OVER = (match_pb2.MATCH_STATE_FINISHED, match_pb2.MATCH_STATE_ABANDONED)
+TIMEOUTS = {kind: number for number, kind in ON_TIMEOUT.items()}
 
 
 def fill(message: Message, value: Struct) -> None:
@@ -130,18 +140,20 @@ def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListAction
     return message
 
 
-def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
-    """A match as everybody may know it."""
-    record, state = match.known, match.state
-    over = match.stage in (FINISHED, ABANDONED)
+def match_message(record: MatchRecord, state: State | None, app: str = "") -> match_pb2.Match:
+    """A match as everybody may know it, with the users of `app`, for a caller of that app."""
+    stage = stage_of(record, state)
+    over = stage in (FINISHED, ABANDONED)
     message = match_pb2.Match(
         match_id=record.match_id,
         game=record.game,
-        state=STAGES[match.stage],
+        state=STAGES[stage],
         options={name: setting_text(value) for name, value in record.options.items()},
         public=record.public,
-        version=max(match.version, 0),
-        seed_commitment=commitment,
+        open=record.open,
+        rematch_id=record.rematch,
+        version=0 if state is None else state.version,
+        seed_commitment=record.commitment,
         seed=record.seed.hex() if over else "",
         server_seed=record.server_seed.hex() if over else "",
         rules_version=record.rules_version,
@@ -149,7 +161,8 @@ def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
         create_time=Timestamp(seconds=record.created // 1000, nanos=record.created % 1000 * 1_000_000),
     )
     teams = st.GAMES[record.game].teams.get(len(record.seats), ())
-    for number, seat in enumerate(record.seats):
+    users = of_app((seat.user for seat in record.seats), app)
+    for number, (seat, user) in enumerate(zip(record.seats, users, strict=True)):
         team = next((index for index, seats in enumerate(teams) if number in seats), None)
         message.seats.append(
             match_pb2.Seat(
@@ -159,17 +172,52 @@ def match_message(match: CachedMatch, commitment: str) -> match_pb2.Match:
                 bot=seat.bot,
                 team=team,
                 seed_share=seat.share.hex(),
+                user=user,
             )
         )
-    if state is not None and match.stage == RUNNING:
+    if state is not None and stage == RUNNING:
         message.to_act.extend(st.to_act(state))
-    if state is not None and match.stage == FINISHED:
+    if state is not None and stage == FINISHED:
         for one in st.result(state):
             standing = match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)
             if teams:
                 standing.team, standing.team_points = one.team, one.team_points
             message.result.append(standing)
     return message
+
+
+def timestamp(seconds: float) -> Timestamp:
+    """A moment of wall time."""
+    return Timestamp(seconds=int(seconds), nanos=int(seconds % 1 * 1000) * 1_000_000)
+
+
+def deadline_messages(matches: Matches, clock: Clock | None, times: Times | None) -> list[match_pb2.Deadline]:
+    """When the time of each seat that owes an action is up."""
+    return [
+        match_pb2.Deadline(
+            seat=seat,
+            time=timestamp(matches.service_time.wall(moment)),
+            reserve_seconds=int(times.reserve[seat]) if times else 0,
+        )
+        for moment, seat in deadlines(clock, times)
+    ]
+
+
+def fill_times(
+    message: match_pb2.Match, record: MatchRecord, times: Times | None, touched: float, matches: Matches
+) -> None:
+    """Add a match's clock, its deadlines, and when it expires."""
+    clock = record.clock
+    if clock is not None:
+        message.clock.seconds_per_decision = clock.per_decision
+        message.clock.reserve_seconds = clock.reserve
+        message.clock.increment_seconds = clock.increment
+        message.clock.on_timeout = TIMEOUTS[clock.on_timeout]
+    if message.to_act:
+        message.deadlines.extend(deadline_messages(matches, clock, times))
+    expires = matches.expires(record, touched, over=message.state in OVER)
+    if expires is not None:
+        message.expire_time.CopyFrom(timestamp(matches.service_time.wall(expires)))
 
 
 def game_message(game: Game, locale: str) -> catalog_pb2.Game:

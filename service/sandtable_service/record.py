@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from sandtable_engine.kernel.state import Setting, State
 
+from .clocks import Clock
+
 OPEN = "open"
 PLAYER = "player"
 BOT = "bot"
@@ -19,6 +21,12 @@ LOBBY = "lobby"
 RUNNING = "running"
 FINISHED = "finished"
 ABANDONED = "abandoned"
+
+LEFT = "left"
+REMOVED = "removed"
+RESIGNED = "resigned"
+CLOCK = "clock"
+IDLE = "idle"
 
 
 SCHEMA = 3
@@ -35,7 +43,8 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat.
 
     `invite` is the epoch of the invite that opens it, `epoch` that of the tokens of whoever sits there; `joined` and
-    `share` are made of the nonce of whoever took it. In a match of an older schema all four are empty.
+    `share` are made of the nonce of whoever took it. In a match of an older schema all four are empty. `left` says why
+    the last player went: LEFT, REMOVED, RESIGNED, CLOCK or IDLE.
     """
 
     kind: str = OPEN
@@ -45,6 +54,9 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     epoch: str = ""
     joined: bytes = b""
     share: bytes = b""
+    left: str = ""
+    user: str = ""
+    """The user of an app who sits there, as `<app>:<sub>`; empty if the seat was taken without a user token."""
 
 
 class MatchRecord(Struct, frozen=True, omit_defaults=True):
@@ -54,7 +66,10 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     `seed` is made of it and the players' shares when the match starts. (In a match of an older schema `seed` is all
     there is, and was drawn at the beginning.) `host` is the epoch of the host's tokens, `incarnation` a random text
     that tells a match from any other that ever had its id. `start_schema` and `start_hash` are those of the first
-    state, as an entry of the log has them of a later one.
+    state, as an entry of the log has them of a later one. `warned` is the service time at which the match expires, of
+    which its watchers were warned; one before the present expiry is past. `expired` says that this has ended it.
+    Anybody may join an `open` match. `founder` is made of the nonce of whoever opened the match by playing in it and is
+    its host; `rematch` is the id of the next match.
     """
 
     match_id: str
@@ -74,6 +89,16 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     server_seed: bytes = b""
     host: str = ""
     incarnation: str = ""
+    clock: Clock | None = None
+    warned: float = 0.0
+    expired: bool = False
+    open: bool = False
+    founder: bytes = b""
+    rematch: str = ""
+    app: str = ""
+    """The app it belongs to."""
+    owner: str = ""
+    """Whose quota it counts in, until it is over: a digest (see `quotas.py`)."""
 
 
 class Head(Struct, frozen=True):
@@ -112,6 +137,16 @@ def with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecord
     return replace(record, seats=(*record.seats[:number], seat, *record.seats[number + 1 :]))
 
 
+def only_bots(record: MatchRecord) -> bool:
+    """Whether nobody plays but bots, now and for the rest of the match."""
+    return all(seat.kind == BOT for seat in record.seats)
+
+
+def users_of(record: MatchRecord) -> set[str]:
+    """The users of apps who sit at a match."""
+    return {seat.user for seat in record.seats if seat.user and seat.kind == PLAYER}
+
+
 def joined_hash(nonce: str) -> bytes:
     """What a seat keeps of a joiner's nonce, to know the joiner again."""
     return blake2b(nonce.encode(), person=b"sandtable-joined", digest_size=32).digest()
@@ -125,6 +160,25 @@ def share_of(nonce: str) -> bytes:
 def is_joiner(seat: SeatRecord, nonce: str) -> bool:
     """Whether a nonce is the one a seat was taken with."""
     return hmac.compare_digest(seat.joined, joined_hash(nonce))
+
+
+def seat_of(record: MatchRecord, nonce: str) -> int | None:
+    """The seat that was taken with a nonce."""
+    return next((number for number, seat in enumerate(record.seats) if seat.joined and is_joiner(seat, nonce)), None)
+
+
+def is_joinable(record: MatchRecord) -> bool:
+    """Whether anybody may take a seat now. What is not joinable any more never is again."""
+    return record.open and record.stage == LOBBY and any(seat.kind == OPEN for seat in record.seats)
+
+
+def kind_of(record: MatchRecord) -> str:
+    """What is the same for two matches that suit the same people: a digest of all that a creator can choose."""
+    bots = [seat.bot for seat in record.seats]
+    chosen = (record.game, record.rules_version, sorted(record.options.items()), bots, record.ends_on_resign)
+    return blake2b(
+        _encoder.encode((chosen, record.clock, record.app)), person=b"sandtable-kind", digest_size=12
+    ).hexdigest()
 
 
 def commitment_of(secret: bytes) -> str:

@@ -1,28 +1,104 @@
-"""Taking a seat."""
+"""Taking a seat, and losing it."""
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from .errors import denied, malformed, not_in_lobby, seat_taken
-from .record import BOT, LOBBY, OPEN, PLAYER, MatchRecord, is_joiner, joined_hash, share_of, with_seat
+import sandtable_engine as st
+
+from .errors import denied, malformed, not_found, not_in_lobby, seat_taken, user_seated
+from .record import (
+    ABANDONED,
+    BOT,
+    LOBBY,
+    OPEN,
+    PLAYER,
+    RESIGNED,
+    MatchRecord,
+    is_joinable,
+    is_joiner,
+    joined_hash,
+    seat_of,
+    share_of,
+    with_seat,
+)
 from .tokens import random_id
 
 
-def seated(record: MatchRecord, number: int, name: str, nonce: str) -> MatchRecord:
-    """The record after somebody has taken a seat, unchanged if it was the same nonce that took it."""
+class Joiner(Struct, frozen=True):
+    """Somebody who wants a seat: a nonce, a name to show, and the user of an app who it is, if any.
+
+    `several` lets the user take several seats of a match.
+    """
+
+    nonce: str
+    name: str = ""
+    user: str = ""
+    several: bool = False
+
+
+def seated(record: MatchRecord, number: int, joiner: Joiner) -> MatchRecord:
+    """The record after somebody has taken a seat, unchanged if it was the same user or nonce that took it.
+
+    A seat that a user has taken is open to that user alone, with any nonce.
+    """
+    nonce, user = joiner.nonce, joiner.user
+    if user and record.app not in ("", user.partition(":")[0]):
+        raise not_found(record.match_id)  # it belongs to another app
     seat = record.seats[number]
     if seat.kind == BOT:
         raise denied("A bot has taken this seat.")
+    if seat.user:
+        if seat.user != user:
+            raise seat_taken("It belongs to a user of an app, who can come back to it with a user token.")
+        return record
     if seat.joined and is_joiner(seat, nonce):
         return record
     if seat.kind == PLAYER and (seat.joined or not seat.invite):
         raise seat_taken()
     if any(other.joined and is_joiner(other, nonce) for other in record.seats):
         raise malformed("nonce", "another seat of this match was taken with it; each seat needs one of its own")
-    taken = replace(seat, kind=PLAYER, name=name, epoch=random_id(), joined=joined_hash(nonce))
+    if user and not joiner.several and any(other.user == user for other in record.seats):
+        raise user_seated()
+    taken = replace(seat, kind=PLAYER, name=joiner.name, epoch=random_id(), joined=joined_hash(nonce), user=user)
     if record.stage == LOBBY:
         taken = replace(taken, share=share_of(nonce))
     elif seat.kind == OPEN:
         raise not_in_lobby("The match has ended before this seat was taken.")
     return with_seat(record, number, taken)
+
+
+def open_seat(record: MatchRecord, joiner: Joiner, wanted: int | None = None) -> int:
+    """The seat for somebody without an invite: the one that the nonce or the user has, or the first that is free."""
+    taken = seat_of(record, joiner.nonce)
+    if taken is None and joiner.user and not joiner.several:
+        taken = next((number for number, seat in enumerate(record.seats) if seat.user == joiner.user), None)
+    if taken is not None and wanted in (None, taken):
+        return taken
+    if not is_joinable(record):
+        raise not_in_lobby("All seats of this match are taken.")
+    if wanted is None:
+        return next(number for number, seat in enumerate(record.seats) if seat.kind == OPEN)
+    if wanted >= len(record.seats):
+        raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
+    return wanted
+
+
+def usual_bot(game: str) -> str:
+    """The bot that takes a seat when nobody says which."""
+    bots = st.GAMES[game].bots
+    return "greedy" if "greedy" in bots else next(iter(bots))
+
+
+def bot_takes(record: MatchRecord, number: int, why: str) -> MatchRecord:
+    """The record after a bot has taken a player's seat."""
+    seat = replace(record.seats[number], kind=BOT, bot=usual_bot(record.game), left=why)
+    return with_seat(record, number, seat)
+
+
+def given_up(record: MatchRecord, number: int, why: str = RESIGNED) -> MatchRecord:
+    """The record after a player has resigned: a bot has the seat, or the match has ended, as it was created."""
+    if not record.ends_on_resign:
+        return bot_takes(record, number, why)
+    return replace(with_seat(record, number, replace(record.seats[number], left=why)), stage=ABANDONED)

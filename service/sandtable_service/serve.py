@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 
 from redis.exceptions import RedisError
 
+from .apps import Apps, load
 from .config import BadSetting, Settings, check_secret, from_environment, load_decks, read_secret
 from .envoy import configuration
 from .own_redis import FILE, PARTS, redis_binary
@@ -187,6 +188,7 @@ class Server:
         self.stop_request = stop
         check_port(settings.port)
         load_decks(settings)
+        Apps(load(settings.apps)).check_files()
         if settings.metrics:
             host, _, first = settings.metrics.rpartition(":")
             for number in range(settings.workers):
@@ -245,6 +247,9 @@ class Server:
             "SANDTABLE_SECRET": " ".join(self.secrets),
             "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
             "SANDTABLE_TOKEN_DAYS": str(self.settings.token_days),
+            "SANDTABLE_LOBBY_HOURS": str(self.settings.lobby_hours),
+            "SANDTABLE_IDLE_DAYS": str(self.settings.idle_days),
+            "SANDTABLE_ON_IDLE": self.settings.on_idle,
             "SANDTABLE_RETENTION_DAYS": str(self.settings.retention_days),
             "SANDTABLE_REDIS_URL": self.redis_url,
             "SANDTABLE_WORKERS": str(self.settings.workers),
@@ -254,6 +259,9 @@ class Server:
             "SANDTABLE_METRICS": self.settings.metrics,
             "SANDTABLE_OPEN_CALLS": str(self.settings.open_calls),
             "SANDTABLE_LOG_ADDRESSES": str(self.settings.log_addresses),
+            "SANDTABLE_APPS": self.settings.apps,
+            "SANDTABLE_MATCH_QUOTA": str(self.settings.match_quota),
+            "SANDTABLE_BOT_MATCH_QUOTA": str(self.settings.bot_match_quota),
             "PORT": str(self.settings.port),
         }
         command = [sys.executable, "-m", "sandtable_service.worker", str(number), f"unix:{path}"]
@@ -323,6 +331,9 @@ def settings_of(arguments: Sequence[str]) -> Settings:
         "--replicas", help="replicas of Redis that must have a change before it is acknowledged (SANDTABLE_REPLICAS, 0)"
     )
     parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
+    parser.add_argument("--lobby-hours", help="how long a lobby may wait for players (SANDTABLE_LOBBY_HOURS, 24)")
+    parser.add_argument("--idle-days", help="how long a running match may wait for a move (SANDTABLE_IDLE_DAYS, 14)")
+    parser.add_argument("--on-idle", help="what then becomes of it: bots or end (SANDTABLE_ON_IDLE, bots)")
     parser.add_argument(
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
     )
@@ -332,11 +343,14 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     )
     parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 100)")
     parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
-    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 60)")
+    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 30)")
     parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")
     parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
     parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
     parser.add_argument("--log-addresses", help="whether logs have client addresses (SANDTABLE_LOG_ADDRESSES, true)")
+    parser.add_argument("--apps", help="a file that names apps with their keys and users (SANDTABLE_APPS)")
+    parser.add_argument("--match-quota", help="open matches of one address, 0 for any (SANDTABLE_MATCH_QUOTA, 100)")
+    parser.add_argument("--bot-match-quota", help="those of bots alone, 0 for any (SANDTABLE_BOT_MATCH_QUOTA, 4)")
     given = vars(parser.parse_args(arguments))
     environment = dict(os.environ)
     for name, value in given.items():

@@ -1,29 +1,35 @@
 """Watching: each worker follows the matches somebody watches, over one subscription for all of them.
 
 The worker has the engine, so nothing but actions travels. Of each watched match it keeps one state, which a move
-advances once, however many watch; what a watcher missed before it came is told anew from the log.
+advances once, however many watch; what a watcher missed before it came is played again from the log. What happens
+beside the game is found by comparing records (see `notices.py`) and is not kept: who missed it sees how the match is.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 
 import msgspec
 import structlog
 from grpc import StatusCode
+from msgspec.structs import replace
 
 import sandtable_engine as st
-from sandtable.v1 import play_pb2
+from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
 from .access import check
+from .clocks import Times, decode_times
+from .convert import deadline_messages, fill_times, match_message
 from .entries import Entry, unpack
 from .errors import Refused, changed_past, future
 from .matches import CachedMatch, Matches
-from .record import ABANDONED, FINISHED, MatchRecord, stage_of
+from .notices import late_notices, notices_of, removed
+from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
 from .store import channel, match_key
 from .subscription import Subscription
 from .tokens import Token
@@ -31,13 +37,18 @@ from .tokens import Token
 SIGN_OF_LIFE = 15.0
 """Seconds of silence after which a watcher hears the current version again."""
 RECENT = 32
-"""Versions of a watched match that are kept at hand; who is further behind reads the log."""
+"""Updates of a watched match that are kept at hand; who is further behind reads the log."""
+
+OVER = (FINISHED, ABANDONED)
 
 log = structlog.get_logger()
 
 
 class Update(msgspec.Struct, frozen=True):
-    """One version of a match: who acted, all that happened, who is asked next. No hash: a sign of life."""
+    """One version of a match: who acted, all that happened, who is asked next.
+
+    Without a hash it is no new version but a sign of life, or the change of that number since the match is followed.
+    """
 
     version: int
     actor: int = -1
@@ -45,15 +56,20 @@ class Update(msgspec.Struct, frozen=True):
     to_act: list[int] = []
     state_hash: str = ""
     over: bool = False
+    deadlines: Sequence[match_pb2.Deadline] = ()
+    change: int = 0
+    match: match_pb2.Match | None = None
+    notices: Sequence[play_pb2.Notice] = ()
     messages: dict[tuple[int | None, str], play_pb2.WatchMatchResponse] = msgspec.field(default_factory=dict)
     """The message for each seat and language that asked for one."""
 
 
 class Follower:
-    """A watched match: its state as far as it was heard, and the last versions."""
+    """A watched match: its state as far as it was heard, and the last updates."""
 
-    def __init__(self, match_id: str) -> None:
+    def __init__(self, match_id: str, matches: Matches) -> None:
         self.match_id = match_id
+        self._matches = matches
         self.watchers = 0
         self.record: MatchRecord | None = None
         self.state: State | None = None
@@ -61,6 +77,10 @@ class Follower:
         self.epoch = 0
         self.loads = 0
         """How often a state was loaded: after each it may be of another past."""
+        self.times: Times | None = None
+        self.touched = 0.0
+        self.changes = 0
+        self.removed = False
         self.checked = 0.0
         self.behind = True
         self.lock = asyncio.Lock()
@@ -83,17 +103,19 @@ class Follower:
         version, _, entry = data.partition(b" ")
         if entry and self.state is not None and int(version) <= self.version:
             heard = unpack(int(version), entry).state_hash
-            if any(update.version == int(version) and update.state_hash != heard for update in self._recent):
+            known = {update.state_hash for update in self._recent if update.version == int(version)} - {""}
+            if known - {heard}:
                 self.forget()  # the store went back and took another way
             return
         if not entry or self.state is None or int(version) != self.version + 1:
             self.behind = True
         else:
-            self.advance(unpack(int(version), entry))
+            text, _, clocks = entry.partition(b"\0")
+            self.advance(unpack(int(version), text), decode_times(clocks))
         self.notify()
 
-    def advance(self, entry: Entry) -> None:
-        """Play one entry of the log."""
+    def advance(self, entry: Entry, times: Times | None = None) -> None:
+        """Play one entry of the log, after which the clocks are these."""
         assert self.state is not None
         try:
             events = st.advance(self.state, entry.seat, entry.action)
@@ -101,31 +123,89 @@ class Follower:
             self.forget()  # the store went back, so this state is of another past
             return
         to_act = st.to_act(self.state)
-        self.version = entry.version
-        self._recent.append(Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act))
+        notices = late_notices(entry, self.record)
+        if self.record is not None and self.record.seats[entry.seat].kind == PLAYER and not notices:
+            self.touched = self._matches.now()
+        self.version, self.times = entry.version, times
+        self._recent.append(
+            Update(
+                entry.version,
+                entry.seat,
+                events,
+                to_act,
+                entry.state_hash,
+                not to_act,
+                self._deadlines(),
+                notices=notices,
+            )
+        )
 
     def load(self, match: CachedMatch) -> None:
         """Begin with what is stored, or take over a changed record."""
-        self.record = match.known
+        before, self.record, version = self.record, match.known, self.version
         if self.state is not None and (match.epoch != self.epoch or match.version < self.version):
-            self.state = None  # the store may have gone back
+            self.forget()  # the store may have gone back
+            self.behind = False
         self.epoch = match.epoch
         if self.state is None and match.state is not None:
             self.state, self.version = st.clone(match.state), match.version
             self.loads += 1
-            self._recent.clear()
+        if self.state is None or self.version == match.version:
+            self.times, self.touched = match.times, match.touched
+        if before is not None and before != self.record:
+            self._change(notices_of(before, self.record), min(version, self.version))
+
+    def remove(self, last: MatchRecord) -> None:
+        """Take note that nothing is stored of the match any more. `last` is its last record."""
+        if not self.removed:
+            self.removed = True
+            if stage_of(last, self.state) not in OVER:
+                self._change([removed(last)], self.version)
+
+    def _change(self, notices: list[play_pb2.Notice], version: int) -> None:
+        self.changes += 1
+        update = Update(max(version, 0), change=self.changes, match=self.match(), notices=notices)
+        self._recent.append(update)
+
+    def match(self) -> match_pb2.Match:
+        """The match as everybody may know it."""
+        assert self.record is not None
+        message = match_message(self.record, self.state)
+        fill_times(message, self.record, self.times, self.touched, self._matches)
+        return message
+
+    def sign(self, version: int) -> Update:
+        """A sign of life, with the deadlines as they are now."""
+        return Update(max(version, 0), deadlines=self._deadlines())
+
+    def _deadlines(self) -> list[match_pb2.Deadline]:
+        clock = None if self.record is None else self.record.clock
+        return deadline_messages(self._matches, clock, self.times)
 
     @property
     def over(self) -> bool:
         """Whether nothing more will happen."""
-        return stage_of(self.record, self.state) in (FINISHED, ABANDONED)
+        return self.removed or stage_of(self.record, self.state) in OVER
 
-    def after(self, version: int) -> list[Update] | None:
-        """What came after a version, or None if that is no longer at hand."""
-        if version >= self.version:
-            return []
-        missed = self.version - version
-        return None if missed > len(self._recent) else list(self._recent)[-missed:]
+    def after(self, version: int, change: int) -> tuple[list[Update], bool]:
+        """What came after a version and a change, in order, and whether the rest has to be read from the log."""
+        news: list[Update] = []
+        if version >= self.version and change >= self.changes:
+            return news, False
+        for update in self._recent:
+            if update.change:
+                if update.change <= change:
+                    continue
+                if update.version > max(version, 0):
+                    return news, True
+            elif update.version <= version:
+                continue
+            elif update.version == version + 1:
+                version = update.version
+            else:
+                return news, True
+            news.append(update)
+        return news, version < self.version
 
 
 class Hub:
@@ -160,14 +240,19 @@ class Hub:
             while follower.behind and not self._closing:
                 follower.behind = False
                 try:
-                    follower.load(await self._matches.look(follower.match_id))
+                    match = await self._matches.look(follower.match_id)
+                    follower.load(match)
+                    version, times = match.version, match.times
                     if follower.state is not None:
                         async for entry in self._matches.log(follower.match_id, follower.version + 1):
                             if follower.state is not None and entry.version == follower.version + 1:
-                                follower.advance(entry)
-                except BaseException:
-                    follower.behind = True
-                    raise
+                                follower.advance(entry, times if entry.version == version else None)
+                except BaseException as error:
+                    last = follower.record
+                    if last is None or not isinstance(error, Refused) or error.status is not StatusCode.NOT_FOUND:
+                        follower.behind = True
+                        raise
+                    follower.remove(last)
 
     async def _check(self, follower: Follower) -> None:
         """After a long silence: see whether a message was lost, as it can be between the nodes of a cluster."""
@@ -180,8 +265,10 @@ class Hub:
         except Refused as refused:
             if refused.status is StatusCode.UNAVAILABLE:
                 return  # the subscription will hear when the store is back
-            raise
-        if match.version != follower.version or match.epoch != follower.epoch:
+            follower.behind = True
+            return
+        now_known = (match.version, match.epoch, match.known)
+        if now_known != (follower.version, follower.epoch, follower.record):
             follower.behind = True
 
     async def _compare(self, record: MatchRecord, version: int, state_hash: str) -> None:
@@ -194,7 +281,7 @@ class Hub:
 
     async def _follow(self, match_id: str) -> Follower:
         name = channel(match_id)
-        follower = self._followers.setdefault(name, Follower(match_id))
+        follower = self._followers.setdefault(name, Follower(match_id, self._matches))
         follower.watchers += 1
         try:
             await self._subscription.add(name)
@@ -215,61 +302,79 @@ class Hub:
     ) -> AsyncGenerator[Update, None]:
         """Everything after a version, in order, each version once; ends with the match or when the worker drains.
 
-        `after_hash` is what the watcher knows of that version, if anything.
+        `after_hash` is what the watcher knows of that version, if anything. The first update has the match as it is
+        now. A change of the record comes as an update without a hash.
         """
         follower = await self._follow(match_id)
         try:
-            greeted, loads = False, -1
-            while not self._closing:
-                changed = follower.changed
-                if follower.behind or follower.lock.locked():
-                    await self._catch_up(follower)
-                record = follower.record
-                if record is None or self._closing:
-                    return
-                if token is not None:
-                    check(record, token)
-                if follower.state is not None and follower.version < after:
-                    raise future(follower.version)
-                if after_hash and loads != follower.loads and follower.state is not None:
-                    loads = follower.loads
-                    await self._compare(record, after, after_hash)
-                    continue
-                news = follower.after(after)
-                loads = follower.loads
-                if news is None:
-                    async for update in self._past(record, after, follower.version):
-                        after, after_hash, greeted = update.version, update.state_hash, True
-                        yield update
-                        if update.over or self._closing:
-                            return
-                    continue
-                for update in news:
-                    after, after_hash, greeted = update.version, update.state_hash, True
-                    yield update
-                    if update.over:
-                        return
-                if news:
-                    continue
-                if follower.over:
-                    yield Update(max(after, 0), over=True)
-                    return
-                if not greeted:
+            async with aclosing(self._updates(follower, after, token, after_hash)) as updates:
+                greeted = False
+                async for update in updates:
+                    yield update if greeted else replace(update, match=follower.match(), messages={})
                     greeted = True
-                    yield Update(max(after, 0))  # so the caller knows that the watch stands
-                    continue
-                try:
-                    async with asyncio.timeout(SIGN_OF_LIFE):
-                        await changed.wait()
-                except TimeoutError:
-                    await self._check(follower)
-                    yield Update(max(after, 0))
         finally:
             await self._leave(follower)
 
+    async def _updates(
+        self, follower: Follower, after: int, token: Token | None, after_hash: str
+    ) -> AsyncGenerator[Update, None]:
+        greeted, change, loads = False, -1, -1
+        while not self._closing:
+            changed = follower.changed
+            if follower.behind or follower.lock.locked():
+                await self._catch_up(follower)
+            record = follower.record
+            if record is None or self._closing:
+                return
+            if token is not None:
+                check(record, token)
+            if follower.state is not None and follower.version < after:
+                raise future(follower.version)
+            if after_hash and loads != follower.loads and follower.state is not None:
+                loads = follower.loads
+                await self._compare(record, after, after_hash)
+                continue
+            if change < 0:
+                change = follower.changes
+            news, more = follower.after(after, change)
+            loads = follower.loads
+            for update in news:
+                greeted, change = True, max(change, update.change)
+                if not update.change:
+                    after, after_hash = update.version, update.state_hash
+                yield update
+                if update.over:
+                    return
+            if more:
+                async for update in self._past(record, after, follower.version):
+                    after, after_hash, greeted = update.version, update.state_hash, True
+                    yield update
+                    if update.over or self._closing:
+                        return
+            if news or more:
+                continue
+            if change < follower.changes:  # it is no longer at hand
+                change = follower.changes
+                yield Update(max(after, 0), change=change, match=follower.match())
+                continue
+            if follower.over:
+                yield Update(max(after, 0), over=True)
+                return
+            if not greeted:
+                greeted = True
+                yield follower.sign(after)  # so the caller knows that the watch stands
+                continue
+            try:
+                async with asyncio.timeout(SIGN_OF_LIFE):
+                    await changed.wait()
+            except TimeoutError:
+                await self._check(follower)
+                yield follower.sign(after)
+
     async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Update, None]:
         async for entry, events, to_act in self._matches.history(record, after, last):
-            yield Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act)
+            notices = late_notices(entry, record)
+            yield Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act, notices=notices)
 
     async def close(self) -> None:
         """End all streams."""

@@ -26,7 +26,9 @@ def create_request(
     options: Mapping[str, Option] | None,
     seats: Sequence[str],
     public: bool,
+    open: bool,
     end_on_resign: bool,
+    clock: match_pb2.ClockSetup | None,
     request_id: str,
 ) -> match_pb2.CreateMatchRequest:
     """Asks for a match; a request without an id gets one, so that a repeated try makes no second match."""
@@ -36,14 +38,36 @@ def create_request(
         options={name: option_text(value) for name, value in (options or {}).items()},
         seats=[match_pb2.SeatSetup(bot=bot) for bot in seats],
         public=public,
+        open=open,
         on_resign=match_pb2.ON_RESIGN_END if end_on_resign else match_pb2.ON_RESIGN_BOT,
+        clock=clock,
         request_id=request_id or uuid4().hex,
     )
 
 
-def join_request(match_id: str, invite: str, name: str, nonce: str) -> match_pb2.JoinMatchRequest:
+def join_request(match_id: str, invite: str, name: str, seat: int | None, nonce: str) -> match_pb2.JoinMatchRequest:
     """Asks for a seat; without a nonce it gets one, which binds the seat to whoever keeps it."""
-    return match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, name=name, nonce=nonce or token_urlsafe(24))
+    return match_pb2.JoinMatchRequest(
+        match_id=match_id, invite=invite, name=name, seat=seat, nonce=nonce or token_urlsafe(24)
+    )
+
+
+def find_request(
+    game: str, players: int, options: Mapping[str, Option] | None, name: str, nonce: str
+) -> match_pb2.FindMatchRequest:
+    """Asks for a game."""
+    return match_pb2.FindMatchRequest(
+        game=game,
+        players=players,
+        options={option: option_text(value) for option, value in (options or {}).items()},
+        name=name,
+        nonce=nonce or token_urlsafe(24),
+    )
+
+
+def rematch_request(match_id: str, name: str, nonce: str) -> match_pb2.RematchRequest:
+    """Asks to play again."""
+    return match_pb2.RematchRequest(match_id=match_id, name=name, nonce=nonce or token_urlsafe(24))
 
 
 def submit_request(match_id: str, action: str, expected_version: int, request_id: str) -> play_pb2.SubmitActionRequest:
@@ -56,13 +80,26 @@ def submit_request(match_id: str, action: str, expected_version: int, request_id
     )
 
 
-def watch_request(match_id: str, seen: int, state_hash: str = "") -> play_pb2.WatchMatchRequest:
+def watch_request(match_id: str, cursor: Cursor) -> play_pb2.WatchMatchRequest:
     """Asks for what comes after a version, whose hash may be known; -1 is before the start, which brings version 0."""
-    return play_pb2.WatchMatchRequest(
-        match_id=match_id, after_version=seen if seen >= 0 else None, after_hash=state_hash
-    )
+    after = cursor.version if cursor.version >= 0 else None
+    return play_pb2.WatchMatchRequest(match_id=match_id, after_version=after, after_hash=cursor.state_hash)
 
 
-def is_news(told: play_pb2.WatchMatchResponse, seen: int) -> bool:
-    """Whether a message tells something: signs of life, which have no hash, and versions already told do not."""
-    return told.over or (bool(told.state_hash) and told.version > seen)
+class Cursor:
+    """How far a watcher has come: the last version that it was sent, and who sat where."""
+
+    def __init__(self, after_version: int | None) -> None:
+        self.version = -1 if after_version is None else after_version
+        self.state_hash = ""
+        self._match: object = None
+
+    def passes(self, told: play_pb2.WatchMatchResponse) -> bool:
+        """Whether a message says something new. Signs of life do not, nor do versions and matches already sent."""
+        news = told.over or bool(told.notices)
+        if told.HasField("match"):
+            before, self._match = self._match, (told.match.state, list(told.match.seats))
+            news = news or before != self._match
+        if told.state_hash and told.version > self.version:  # only these are versions; the others repeat one
+            self.version, self.state_hash, news = told.version, told.state_hash, True
+        return news

@@ -161,7 +161,7 @@ class HostedGame:
             try:
                 for news in self.me.watch(self.seen if self.seen >= 0 else None):
                     self.lost = None
-                    self.seen, self.over = news.version, news.over
+                    self.seen, self.over = news.version if news.state_hash else self.seen, news.over
                     yield news
                     if self.over or (self.seat in news.to_act if until is None else news.version >= until):
                         return

@@ -28,9 +28,10 @@ from sandtable.conquest.v1 import event_pb2 as sandtable_dot_conquest_dot_v1_dot
 from sandtable.conquest.v1 import view_pb2 as sandtable_dot_conquest_dot_v1_dot_view__pb2
 from sandtable.imperium.v1 import event_pb2 as sandtable_dot_imperium_dot_v1_dot_event__pb2
 from sandtable.imperium.v1 import view_pb2 as sandtable_dot_imperium_dot_v1_dot_view__pb2
+from sandtable.v1 import match_pb2 as sandtable_dot_v1_dot_match__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17sandtable/v1/play.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a!sandtable/conquest/v1/event.proto\x1a sandtable/conquest/v1/view.proto\x1a!sandtable/imperium/v1/event.proto\x1a sandtable/imperium/v1/view.proto\"J\n\x08\x44\x65\x63ision\x12\x12\n\x04kind\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06prompt\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xf5\x03\n\x06\x41\x63tion\x12\x14\n\x06\x61\x63tion\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05label\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x05 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x63\x61rd\x18\x06 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04zone\x18\x07 \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x0b\x64\x65stination\x18\x08 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05space\x18\t \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06region\x18\n \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06sector\x18\x0b \x01(\x05\x42\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12\x17\n\x04seat\x18\x0c \x01(\x05\x42\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x16\n\x08\x66\x61\x63tions\x18\r \x03(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06\x61mount\x18\x0e \x01(\x05\x42\x04\xe2\x41\x01\x03H\x02\x88\x01\x01\x12\x34\n\x05price\x18\x0f \x03(\x0b\x32\x1f.sandtable.v1.Action.PriceEntryB\x04\xe2\x41\x01\x03\x12\x12\n\x04post\x18\x10 \x01(\tB\x04\xe2\x41\x01\x03\x12\x16\n\x08\x63ontract\x18\x11 \x01(\tB\x04\xe2\x41\x01\x03\x1a,\n\nPriceEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x05:\x02\x38\x01\x42\t\n\x07_sectorB\x07\n\x05_seatB\t\n\x07_amount\"\xf5\x01\n\x05\x45vent\x12\x14\n\x06number\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x36\n\x08imperium\x18\n \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1c.sandtable.conquest.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08uprising\x18\x0c \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04game\"(\n\x0eGetViewRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\xbd\x02\n\x0fGetViewResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12\x35\n\x08imperium\x18\n \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1b.sandtable.conquest.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08uprising\x18\x0c \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04gameB\x07\n\x05_seat\",\n\x12ListActionsRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\x89\x01\n\x13ListActionsResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12+\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x14.sandtable.v1.ActionB\x04\xe2\x41\x01\x03\"}\n\x13SubmitActionRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06\x61\x63tion\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1e\n\x10\x65xpected_version\x18\x03 \x01(\x04\x42\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\"n\n\x14SubmitActionResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\"y\n\x11WatchMatchRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12 \n\rafter_version\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x01H\x00\x88\x01\x01\x12\x18\n\nafter_hash\x18< \x01(\tB\x04\xe2\x41\x01\x01\x42\x10\n\x0e_after_version\"\xbe\x01\n\x12WatchMatchResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12\x18\n\nstate_hash\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04over\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x03\x12\x18\n\x05\x61\x63tor\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x42\x08\n\x06_actor2\xf3\x03\n\x0bPlayService\x12k\n\x07GetView\x12\x1c.sandtable.v1.GetViewRequest\x1a\x1d.sandtable.v1.GetViewResponse\"#\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/matches/{match_id}/view\x12z\n\x0bListActions\x12 .sandtable.v1.ListActionsRequest\x1a!.sandtable.v1.ListActionsResponse\"&\x82\xd3\xe4\x93\x02 \x12\x1e/v1/matches/{match_id}/actions\x12\x80\x01\n\x0cSubmitAction\x12!.sandtable.v1.SubmitActionRequest\x1a\".sandtable.v1.SubmitActionResponse\")\x82\xd3\xe4\x93\x02#\"\x1e/v1/matches/{match_id}/actions:\x01*\x12x\n\nWatchMatch\x12\x1f.sandtable.v1.WatchMatchRequest\x1a .sandtable.v1.WatchMatchResponse\"%\x82\xd3\xe4\x93\x02\x1f\x12\x1d/v1/matches/{match_id}/events0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17sandtable/v1/play.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a!sandtable/conquest/v1/event.proto\x1a sandtable/conquest/v1/view.proto\x1a!sandtable/imperium/v1/event.proto\x1a sandtable/imperium/v1/view.proto\x1a\x18sandtable/v1/match.proto\"J\n\x08\x44\x65\x63ision\x12\x12\n\x04kind\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06prompt\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xf5\x03\n\x06\x41\x63tion\x12\x14\n\x06\x61\x63tion\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05label\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x05 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x63\x61rd\x18\x06 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04zone\x18\x07 \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x0b\x64\x65stination\x18\x08 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05space\x18\t \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06region\x18\n \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06sector\x18\x0b \x01(\x05\x42\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12\x17\n\x04seat\x18\x0c \x01(\x05\x42\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x16\n\x08\x66\x61\x63tions\x18\r \x03(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06\x61mount\x18\x0e \x01(\x05\x42\x04\xe2\x41\x01\x03H\x02\x88\x01\x01\x12\x34\n\x05price\x18\x0f \x03(\x0b\x32\x1f.sandtable.v1.Action.PriceEntryB\x04\xe2\x41\x01\x03\x12\x12\n\x04post\x18\x10 \x01(\tB\x04\xe2\x41\x01\x03\x12\x16\n\x08\x63ontract\x18\x11 \x01(\tB\x04\xe2\x41\x01\x03\x1a,\n\nPriceEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x05:\x02\x38\x01\x42\t\n\x07_sectorB\x07\n\x05_seatB\t\n\x07_amount\"\xf5\x01\n\x05\x45vent\x12\x14\n\x06number\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x36\n\x08imperium\x18\n \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1c.sandtable.conquest.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08uprising\x18\x0c \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04game\"(\n\x0eGetViewRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\xee\x02\n\x0fGetViewResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12\x35\n\x08imperium\x18\n \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1b.sandtable.conquest.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08uprising\x18\x0c \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12/\n\tdeadlines\x18\x1e \x03(\x0b\x32\x16.sandtable.v1.DeadlineB\x04\xe2\x41\x01\x03\x42\x06\n\x04gameB\x07\n\x05_seat\",\n\x12ListActionsRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\x89\x01\n\x13ListActionsResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12+\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x14.sandtable.v1.ActionB\x04\xe2\x41\x01\x03\"}\n\x13SubmitActionRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06\x61\x63tion\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1e\n\x10\x65xpected_version\x18\x03 \x01(\x04\x42\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\"n\n\x14SubmitActionResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\"y\n\x11WatchMatchRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12 \n\rafter_version\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x01H\x00\x88\x01\x01\x12\x18\n\nafter_hash\x18< \x01(\tB\x04\xe2\x41\x01\x01\x42\x10\n\x0e_after_version\"l\n\x06Notice\x12,\n\x04kind\x18\x01 \x01(\x0e\x32\x18.sandtable.v1.NoticeKindB\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12\x12\n\x04name\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x42\x07\n\x05_seat\"\xc6\x02\n\x12WatchMatchResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12\x18\n\nstate_hash\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04over\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x03\x12\x18\n\x05\x61\x63tor\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12(\n\x05match\x18\x14 \x01(\x0b\x32\x13.sandtable.v1.MatchB\x04\xe2\x41\x01\x03\x12+\n\x07notices\x18\x15 \x03(\x0b\x32\x14.sandtable.v1.NoticeB\x04\xe2\x41\x01\x03\x12/\n\tdeadlines\x18\x1e \x03(\x0b\x32\x16.sandtable.v1.DeadlineB\x04\xe2\x41\x01\x03\x42\x08\n\x06_actor*\xf7\x02\n\nNoticeKind\x12\x1b\n\x17NOTICE_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12NOTICE_KIND_JOINED\x10\x01\x12\x14\n\x10NOTICE_KIND_LEFT\x10\x02\x12\x17\n\x13NOTICE_KIND_REMOVED\x10\x03\x12\x18\n\x14NOTICE_KIND_RESIGNED\x10\x04\x12\x1d\n\x19NOTICE_KIND_BOT_TOOK_OVER\x10\x05\x12\x17\n\x13NOTICE_KIND_STARTED\x10\x06\x12\x19\n\x15NOTICE_KIND_ABANDONED\x10\x07\x12\x19\n\x15NOTICE_KIND_CANCELLED\x10\x08\x12\x17\n\x13NOTICE_KIND_DELETED\x10\t\x12\x17\n\x13NOTICE_KIND_TIME_UP\x10\x1e\x12\x14\n\x10NOTICE_KIND_IDLE\x10\x1f\x12\x1c\n\x18NOTICE_KIND_EXPIRES_SOON\x10 \x12\x17\n\x13NOTICE_KIND_EXPIRED\x10!2\xf3\x03\n\x0bPlayService\x12k\n\x07GetView\x12\x1c.sandtable.v1.GetViewRequest\x1a\x1d.sandtable.v1.GetViewResponse\"#\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/matches/{match_id}/view\x12z\n\x0bListActions\x12 .sandtable.v1.ListActionsRequest\x1a!.sandtable.v1.ListActionsResponse\"&\x82\xd3\xe4\x93\x02 \x12\x1e/v1/matches/{match_id}/actions\x12\x80\x01\n\x0cSubmitAction\x12!.sandtable.v1.SubmitActionRequest\x1a\".sandtable.v1.SubmitActionResponse\")\x82\xd3\xe4\x93\x02#\"\x1e/v1/matches/{match_id}/actions:\x01*\x12x\n\nWatchMatch\x12\x1f.sandtable.v1.WatchMatchRequest\x1a .sandtable.v1.WatchMatchResponse\"%\x82\xd3\xe4\x93\x02\x1f\x12\x1d/v1/matches/{match_id}/events0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -107,6 +108,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETVIEWRESPONSE'].fields_by_name['conquest']._serialized_options = b'\342A\001\003'
   _globals['_GETVIEWRESPONSE'].fields_by_name['uprising']._loaded_options = None
   _globals['_GETVIEWRESPONSE'].fields_by_name['uprising']._serialized_options = b'\342A\001\003'
+  _globals['_GETVIEWRESPONSE'].fields_by_name['deadlines']._loaded_options = None
+  _globals['_GETVIEWRESPONSE'].fields_by_name['deadlines']._serialized_options = b'\342A\001\003'
   _globals['_LISTACTIONSREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_LISTACTIONSREQUEST'].fields_by_name['match_id']._serialized_options = b'\342A\001\002'
   _globals['_LISTACTIONSRESPONSE'].fields_by_name['version']._loaded_options = None
@@ -135,6 +138,12 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_WATCHMATCHREQUEST'].fields_by_name['after_version']._serialized_options = b'\342A\001\001'
   _globals['_WATCHMATCHREQUEST'].fields_by_name['after_hash']._loaded_options = None
   _globals['_WATCHMATCHREQUEST'].fields_by_name['after_hash']._serialized_options = b'\342A\001\001'
+  _globals['_NOTICE'].fields_by_name['kind']._loaded_options = None
+  _globals['_NOTICE'].fields_by_name['kind']._serialized_options = b'\342A\001\003'
+  _globals['_NOTICE'].fields_by_name['seat']._loaded_options = None
+  _globals['_NOTICE'].fields_by_name['seat']._serialized_options = b'\342A\001\003'
+  _globals['_NOTICE'].fields_by_name['name']._loaded_options = None
+  _globals['_NOTICE'].fields_by_name['name']._serialized_options = b'\342A\001\003'
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['version']._loaded_options = None
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['version']._serialized_options = b'\342A\001\003'
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['events']._loaded_options = None
@@ -147,6 +156,12 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['over']._serialized_options = b'\342A\001\003'
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['actor']._loaded_options = None
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['actor']._serialized_options = b'\342A\001\003'
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['match']._loaded_options = None
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['match']._serialized_options = b'\342A\001\003'
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['notices']._loaded_options = None
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['notices']._serialized_options = b'\342A\001\003'
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['deadlines']._loaded_options = None
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['deadlines']._serialized_options = b'\342A\001\003'
   _globals['_PLAYSERVICE'].methods_by_name['GetView']._loaded_options = None
   _globals['_PLAYSERVICE'].methods_by_name['GetView']._serialized_options = b'\202\323\344\223\002\035\022\033/v1/matches/{match_id}/view'
   _globals['_PLAYSERVICE'].methods_by_name['ListActions']._loaded_options = None
@@ -155,30 +170,34 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PLAYSERVICE'].methods_by_name['SubmitAction']._serialized_options = b'\202\323\344\223\002#\"\036/v1/matches/{match_id}/actions:\001*'
   _globals['_PLAYSERVICE'].methods_by_name['WatchMatch']._loaded_options = None
   _globals['_PLAYSERVICE'].methods_by_name['WatchMatch']._serialized_options = b'\202\323\344\223\002\037\022\035/v1/matches/{match_id}/events'
-  _globals['_DECISION']._serialized_start=242
-  _globals['_DECISION']._serialized_end=316
-  _globals['_ACTION']._serialized_start=319
-  _globals['_ACTION']._serialized_end=820
-  _globals['_ACTION_PRICEENTRY']._serialized_start=745
-  _globals['_ACTION_PRICEENTRY']._serialized_end=789
-  _globals['_EVENT']._serialized_start=823
-  _globals['_EVENT']._serialized_end=1068
-  _globals['_GETVIEWREQUEST']._serialized_start=1070
-  _globals['_GETVIEWREQUEST']._serialized_end=1110
-  _globals['_GETVIEWRESPONSE']._serialized_start=1113
-  _globals['_GETVIEWRESPONSE']._serialized_end=1430
-  _globals['_LISTACTIONSREQUEST']._serialized_start=1432
-  _globals['_LISTACTIONSREQUEST']._serialized_end=1476
-  _globals['_LISTACTIONSRESPONSE']._serialized_start=1479
-  _globals['_LISTACTIONSRESPONSE']._serialized_end=1616
-  _globals['_SUBMITACTIONREQUEST']._serialized_start=1618
-  _globals['_SUBMITACTIONREQUEST']._serialized_end=1743
-  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1745
-  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1855
-  _globals['_WATCHMATCHREQUEST']._serialized_start=1857
-  _globals['_WATCHMATCHREQUEST']._serialized_end=1978
-  _globals['_WATCHMATCHRESPONSE']._serialized_start=1981
-  _globals['_WATCHMATCHRESPONSE']._serialized_end=2171
-  _globals['_PLAYSERVICE']._serialized_start=2174
-  _globals['_PLAYSERVICE']._serialized_end=2673
+  _globals['_NOTICEKIND']._serialized_start=2495
+  _globals['_NOTICEKIND']._serialized_end=2870
+  _globals['_DECISION']._serialized_start=268
+  _globals['_DECISION']._serialized_end=342
+  _globals['_ACTION']._serialized_start=345
+  _globals['_ACTION']._serialized_end=846
+  _globals['_ACTION_PRICEENTRY']._serialized_start=771
+  _globals['_ACTION_PRICEENTRY']._serialized_end=815
+  _globals['_EVENT']._serialized_start=849
+  _globals['_EVENT']._serialized_end=1094
+  _globals['_GETVIEWREQUEST']._serialized_start=1096
+  _globals['_GETVIEWREQUEST']._serialized_end=1136
+  _globals['_GETVIEWRESPONSE']._serialized_start=1139
+  _globals['_GETVIEWRESPONSE']._serialized_end=1505
+  _globals['_LISTACTIONSREQUEST']._serialized_start=1507
+  _globals['_LISTACTIONSREQUEST']._serialized_end=1551
+  _globals['_LISTACTIONSRESPONSE']._serialized_start=1554
+  _globals['_LISTACTIONSRESPONSE']._serialized_end=1691
+  _globals['_SUBMITACTIONREQUEST']._serialized_start=1693
+  _globals['_SUBMITACTIONREQUEST']._serialized_end=1818
+  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1820
+  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1930
+  _globals['_WATCHMATCHREQUEST']._serialized_start=1932
+  _globals['_WATCHMATCHREQUEST']._serialized_end=2053
+  _globals['_NOTICE']._serialized_start=2055
+  _globals['_NOTICE']._serialized_end=2163
+  _globals['_WATCHMATCHRESPONSE']._serialized_start=2166
+  _globals['_WATCHMATCHRESPONSE']._serialized_end=2492
+  _globals['_PLAYSERVICE']._serialized_start=2873
+  _globals['_PLAYSERVICE']._serialized_end=3372
 # @@protoc_insertion_point(module_scope)

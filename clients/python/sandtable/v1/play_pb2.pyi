@@ -4,13 +4,46 @@ from sandtable.conquest.v1 import event_pb2 as _event_pb2
 from sandtable.conquest.v1 import view_pb2 as _view_pb2
 from sandtable.imperium.v1 import event_pb2 as _event_pb2_1
 from sandtable.imperium.v1 import view_pb2 as _view_pb2_1
+from sandtable.v1 import match_pb2 as _match_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class NoticeKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    NOTICE_KIND_UNSPECIFIED: _ClassVar[NoticeKind]
+    NOTICE_KIND_JOINED: _ClassVar[NoticeKind]
+    NOTICE_KIND_LEFT: _ClassVar[NoticeKind]
+    NOTICE_KIND_REMOVED: _ClassVar[NoticeKind]
+    NOTICE_KIND_RESIGNED: _ClassVar[NoticeKind]
+    NOTICE_KIND_BOT_TOOK_OVER: _ClassVar[NoticeKind]
+    NOTICE_KIND_STARTED: _ClassVar[NoticeKind]
+    NOTICE_KIND_ABANDONED: _ClassVar[NoticeKind]
+    NOTICE_KIND_CANCELLED: _ClassVar[NoticeKind]
+    NOTICE_KIND_DELETED: _ClassVar[NoticeKind]
+    NOTICE_KIND_TIME_UP: _ClassVar[NoticeKind]
+    NOTICE_KIND_IDLE: _ClassVar[NoticeKind]
+    NOTICE_KIND_EXPIRES_SOON: _ClassVar[NoticeKind]
+    NOTICE_KIND_EXPIRED: _ClassVar[NoticeKind]
+NOTICE_KIND_UNSPECIFIED: NoticeKind
+NOTICE_KIND_JOINED: NoticeKind
+NOTICE_KIND_LEFT: NoticeKind
+NOTICE_KIND_REMOVED: NoticeKind
+NOTICE_KIND_RESIGNED: NoticeKind
+NOTICE_KIND_BOT_TOOK_OVER: NoticeKind
+NOTICE_KIND_STARTED: NoticeKind
+NOTICE_KIND_ABANDONED: NoticeKind
+NOTICE_KIND_CANCELLED: NoticeKind
+NOTICE_KIND_DELETED: NoticeKind
+NOTICE_KIND_TIME_UP: NoticeKind
+NOTICE_KIND_IDLE: NoticeKind
+NOTICE_KIND_EXPIRES_SOON: NoticeKind
+NOTICE_KIND_EXPIRED: NoticeKind
 
 class Decision(_message.Message):
     __slots__ = ("kind", "source", "prompt")
@@ -90,7 +123,7 @@ class GetViewRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ...) -> None: ...
 
 class GetViewResponse(_message.Message):
-    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest", "uprising")
+    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest", "uprising", "deadlines")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
@@ -98,6 +131,7 @@ class GetViewResponse(_message.Message):
     IMPERIUM_FIELD_NUMBER: _ClassVar[int]
     CONQUEST_FIELD_NUMBER: _ClassVar[int]
     UPRISING_FIELD_NUMBER: _ClassVar[int]
+    DEADLINES_FIELD_NUMBER: _ClassVar[int]
     version: int
     seat: int
     to_act: _containers.RepeatedScalarFieldContainer[int]
@@ -105,7 +139,8 @@ class GetViewResponse(_message.Message):
     imperium: _view_pb2_1.View
     conquest: _view_pb2.View
     uprising: _view_pb2_1.View
-    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., uprising: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ...) -> None: ...
+    deadlines: _containers.RepeatedCompositeFieldContainer[_match_pb2.Deadline]
+    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., uprising: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ...) -> None: ...
 
 class ListActionsRequest(_message.Message):
     __slots__ = ("match_id",)
@@ -155,18 +190,34 @@ class WatchMatchRequest(_message.Message):
     after_hash: str
     def __init__(self, match_id: _Optional[str] = ..., after_version: _Optional[int] = ..., after_hash: _Optional[str] = ...) -> None: ...
 
+class Notice(_message.Message):
+    __slots__ = ("kind", "seat", "name")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    kind: NoticeKind
+    seat: int
+    name: str
+    def __init__(self, kind: _Optional[_Union[NoticeKind, str]] = ..., seat: _Optional[int] = ..., name: _Optional[str] = ...) -> None: ...
+
 class WatchMatchResponse(_message.Message):
-    __slots__ = ("version", "events", "to_act", "state_hash", "over", "actor")
+    __slots__ = ("version", "events", "to_act", "state_hash", "over", "actor", "match", "notices", "deadlines")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
     STATE_HASH_FIELD_NUMBER: _ClassVar[int]
     OVER_FIELD_NUMBER: _ClassVar[int]
     ACTOR_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    NOTICES_FIELD_NUMBER: _ClassVar[int]
+    DEADLINES_FIELD_NUMBER: _ClassVar[int]
     version: int
     events: _containers.RepeatedCompositeFieldContainer[Event]
     to_act: _containers.RepeatedScalarFieldContainer[int]
     state_hash: str
     over: bool
     actor: int
-    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., state_hash: _Optional[str] = ..., over: _Optional[bool] = ..., actor: _Optional[int] = ...) -> None: ...
+    match: _match_pb2.Match
+    notices: _containers.RepeatedCompositeFieldContainer[Notice]
+    deadlines: _containers.RepeatedCompositeFieldContainer[_match_pb2.Deadline]
+    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., state_hash: _Optional[str] = ..., over: _Optional[bool] = ..., actor: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., notices: _Optional[_Iterable[_Union[Notice, _Mapping]]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ...) -> None: ...

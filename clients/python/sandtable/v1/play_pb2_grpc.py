@@ -84,7 +84,8 @@ class PlayServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """Tells everything that happens, from a version on: each version once and in order, as the caller's seat may know it.
+        """Tells everything that happens, from a version on: each version once and in order, as the caller's seat may know it; and who
+        joins and leaves, already in the lobby.
         A stream that breaks off, with UNAVAILABLE or in the middle with INTERNAL, is taken up again after the last version it told.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
