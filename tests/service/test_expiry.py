@@ -23,7 +23,8 @@ from sandtable_service.expiry import Expiry
 from sandtable_service.handlers import Handlers
 from sandtable_service.lifetimes import DAY, HOUR, LINGER, Lifetimes
 from sandtable_service.matches import Matches
-from sandtable_service.serve import pongs, redis_binary
+from sandtable_service.own_redis import redis_binary
+from sandtable_service.serve import pongs
 from sandtable_service.service_time import ServiceTime
 from sandtable_service.store import Store
 from sandtable_service.tokens import SEAT, Signer, Token
