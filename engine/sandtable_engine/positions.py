@@ -6,6 +6,7 @@ What lies on the table is checked by the game itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -56,6 +57,15 @@ def check(game: Game, state: State) -> None:
 
 def _check_seat(state: State, seat: int, field: str) -> None:
     require(0 <= seat < state.seats, field, f"there is no seat {seat}")
+
+
+def check_back(state: State) -> None:
+    """Raise InvalidPosition unless the way back leads to versions before this one, in order, and is somebody's."""
+    require(-1 <= state.actor < state.seats, "actor", f"there is no seat {state.actor}")
+    rising = all(one < two for one, two in pairwise([-1, *state.back, state.version]))
+    require(rising, "back", f"{state.back} are not versions before {state.version}, the oldest first")
+    somebody = state.actor >= 0 and bool(state.stack)
+    require(somebody or not state.back, "back", "nobody has acted, or the game is over")
 
 
 def _check_answers(state: State) -> None:

@@ -35,7 +35,7 @@ class Rates(Struct, frozen=True, kw_only=True):
 
     calls: int = 100  # SANDTABLE_RATE
     create: int = 20  # SANDTABLE_RATE_CREATE
-    watch: int = 60  # SANDTABLE_RATE_WATCH: starts of watching
+    watch: int = 30  # SANDTABLE_RATE_WATCH: starts of watching
     replay: int = 20  # SANDTABLE_RATE_REPLAY: replays and verifying
     list: int = 60  # SANDTABLE_RATE_LIST: lists of matches and catalogs
 

@@ -40,6 +40,8 @@ from .service_time import ServiceTime
 from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
 from .tokens import Token
 
+PORTION = 8
+"""Entries of a log that are played again before other calls have their turn."""
 CACHED = 2048
 DUE = "x:due"
 ALL = "x:all"
@@ -114,6 +116,7 @@ class Matches:
         self.service_time = service_time
         self._cache: OrderedDict[str, CachedMatch] = OrderedDict()
         self.bots_due: asyncio.Queue[str] = asyncio.Queue()
+        self._giving_way = asyncio.Lock()
 
     def now(self) -> float:
         """Service time, in seconds."""
@@ -374,6 +377,11 @@ class Matches:
                 raise damaged(match_id, f"entry {name.decode()} of its log cannot be read.") from error
             yield entry
 
+    async def give_way(self) -> None:
+        """Let calls that wait go first. However many play a log again, one of them has its turn between two calls."""
+        async with self._giving_way:
+            await asyncio.sleep(0)
+
     async def history(
         self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
@@ -390,8 +398,8 @@ class Matches:
                 raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
             if entry.version > after:
                 yield entry, events, st.to_act(state)
-            if entry.version % 64 == 0:
-                await asyncio.sleep(0)
+            if entry.version % PORTION == 0:
+                await self.give_way()
         if last is not None and state.version < last:
             if not await self.store.call("EXISTS", match_key(record.match_id)):
                 raise not_found(record.match_id)  # it was deleted meanwhile

@@ -232,6 +232,8 @@ class Server:
             str(self.data),
         ]
         command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
+        # Every move appends a whole snapshot: rewritten early, the file is read in a moment after a crash.
+        command += ["--auto-aof-rewrite-min-size", "8mb", "--auto-aof-rewrite-percentage", "100"]
         command += ["--maxmemory", str(self.settings.max_memory), "--maxmemory-policy", "noeviction"]
         child = Child("Redis", command, without_settings(os.environ), self.logs / "redis.log")
         child.keeps = (self.lock,)  # whoever writes the file holds the lock
@@ -336,7 +338,7 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     )
     parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 100)")
     parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
-    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 60)")
+    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 30)")
     parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")
     parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
     parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
@@ -347,7 +349,8 @@ def settings_of(arguments: Sequence[str]) -> Settings:
         if value is not None:
             environment["PORT" if name == "port" else f"SANDTABLE_{name.upper()}"] = value
     settings = from_environment(environment)
-    if given["redis_url"] and urlsplit(settings.redis_url).password:
+    url = urlsplit(given["redis_url"] or "")
+    if url.password or "password=" in url.query:
         raise BadSetting("A password in --redis-url can be read by everybody; set SANDTABLE_REDIS_URL instead.")
     return settings
 

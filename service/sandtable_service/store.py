@@ -142,10 +142,11 @@ class Store:
     def __init__(self, url: str, replicas: int = 0) -> None:
         self._replicas = replicas
         self._primaries = primaries_of(url, replicas)
+        self._only = self._primaries.only
 
     def epoch_of(self, key: str) -> int:
         """Another one whenever the store may have gone back to an older state of a key."""
-        connection = self._primaries.serving(key)
+        connection = self._only or self._primaries.serving(key)
         return 0 if connection is None else connection.epoch
 
     async def listener(self) -> Any:
@@ -157,11 +158,10 @@ class Store:
 
         On one connection it is enough to send it first, and replicas that have the next one have it too.
         """
-        connection = self._primaries.only
-        if connection is None:
+        if self._only is None:
             await self.write(*command)
         else:
-            connection.call(*command).add_done_callback(_heard)
+            self._only.call(*command).add_done_callback(_heard)
 
     async def call(self, *command: Any) -> Any:
         """One command and its answer, within the deadline."""
@@ -176,11 +176,10 @@ class Store:
 
         With an `epoch`, the answer is `stale` and nothing is sent if the key has another one by then.
         """
-        key = _key(command)
-        connection = self._primaries.serving(key)
+        connection = self._only or self._primaries.serving(_key(command))
         try:
             if connection is None:
-                connection = await self._primaries.find(key)
+                connection = await self._primaries.find(_key(command))
             if epoch is not None and connection.epoch != epoch:
                 return [b"stale"]
             try:

@@ -22,15 +22,7 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
     body: msgspec.Raw
 
 
-BROKEN = (
-    msgspec.MsgspecError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
+BROKEN = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What goes wrong inside data that is not what it should be."""
 
 _ENVELOPE = msgspec.msgpack.Decoder(Envelope)
