@@ -18,7 +18,7 @@ from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
 from .access import check
-from .clocks import Times, advance, decode_times, earliest, encode_times, full
+from .clocks import NOBODY, Step, Times, advance, decode_times, earliest, encode_times, full
 from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
 from .lifetimes import Lifetimes
@@ -264,13 +264,15 @@ class Matches:
         clocks = (now if touch else "", encode_times(times))
         return await self.store.commit(RECORD, keys, *arguments, *clocks, epoch=epoch)
 
-    def _advanced(self, match: CachedMatch, record: MatchRecord, waiting: list[int], actor: int = -1) -> Times | None:
+    def _advanced(
+        self, match: CachedMatch, record: MatchRecord, waiting: list[int], step: Step = NOBODY
+    ) -> Times | None:
         """The clocks of a match after a change that leaves these seats to act."""
         if record.clock is None:
             return None
         due = [seat for seat in waiting if record.seats[seat].kind == PLAYER]
         before = match.times or full(record.clock, len(record.seats))
-        return advance(record.clock, before, due, actor, self.now())
+        return advance(record.clock, before, due, self.now(), step)
 
     async def _set_due(self, record: MatchRecord, times: Times | None, *, bots: bool) -> None:
         """Say ahead of a write when a worker must take up the match after it."""
@@ -393,7 +395,7 @@ class Matches:
             entry = pack(seat, action, request_id, schema_of(match.known), hash_of(snapshot))
             waiting = st.to_act(state)
             bots = any(match.known.seats[other].kind == BOT for other in waiting)
-            now, times = self.now(), self._advanced(match, match.known, waiting, seat)
+            now, times = self.now(), self._advanced(match, match.known, waiting, (seat, before))
             if bots or times:
                 await self._set_due(match.known, times, bots=bots)
             # What bots do does not keep a match from being idle.
