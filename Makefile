@@ -20,6 +20,8 @@ setup: .venv/ready ## create .venv with the pinned tools and the engine, when so
 serve: setup ## start Redis, workers and Envoy on port 8080
 	$(BIN)/sandtable-serve
 
+# The tests start many Python processes: they should find compiled modules, whatever the environment says.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: setup ## run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 

@@ -35,12 +35,14 @@ SIGNED_64 = (Field.TYPE_INT64, Field.TYPE_SINT64, Field.TYPE_SFIXED64)
 UNSIGNED_64 = (Field.TYPE_UINT64, Field.TYPE_FIXED64)
 REALS = (Field.TYPE_FLOAT, Field.TYPE_DOUBLE)
 
-SEAT_TOKEN = {"ListActions", "SubmitAction", "Resign"}
+SEAT_TOKEN = {"LeaveMatch", "ListActions", "RenewToken", "Resign", "RevokeTokens", "SubmitAction"}
 """Methods that only a seat may call."""
-HOST_TOKEN = {"StartMatch", "DeleteMatch"}
-"""Methods that only the host may call."""
-OPERATOR = {"ListMatches", "DeleteMatch"}
+HOST_TOKEN = {"DeleteMatch", "RenewToken", "ReopenSeat", "RevokeTokens", "StartMatch"}
+"""Methods that only the host may call; where both are named, either may."""
+OPERATOR = {"DeleteMatch", "ListMatches", "ReopenSeat"}
 """Methods that do more for the operator."""
+CONFLICTS = {"CreateMatch", "JoinMatch", "SubmitAction"}
+"""Methods for which somebody else may have been quicker."""
 
 PROBLEMS = {
     400: "The request cannot be read, or the rules or the state of the match forbid it "
@@ -48,7 +50,7 @@ PROBLEMS = {
     401: "A token is needed (UNAUTHENTICATED).",
     403: "The token does not allow it (PERMISSION_DENIED).",
     404: "There is no such thing, or none the caller may know of (NOT_FOUND).",
-    409: "The match has moved on: look again, then decide (ABORTED).",
+    409: "The match has moved on, or somebody has that already: look again, then decide (ABORTED, ALREADY_EXISTS).",
     413: f"The body is larger than {LARGEST_REQUEST // 1024} KiB.",
     429: "Too many requests (RESOURCE_EXHAUSTED).",
     503: "The server or its store does not answer, or the match is newer than the worker; try again (UNAVAILABLE).",
@@ -241,7 +243,7 @@ def statuses(method: str, verb: str, in_path: tuple[str, ...]) -> Iterator[int]:
         yield 403
     if in_path:
         yield 404
-    if method == "SubmitAction":
+    if method in CONFLICTS:
         yield 409
     if verb == "post":
         yield 413
@@ -253,7 +255,7 @@ def security(method: str, in_path: tuple[str, ...]) -> list[dict[str, list[str]]
     ways: list[dict[str, list[str]]] = []
     if method in HOST_TOKEN:
         ways.append({"host_token": []})
-    elif "match_id" in in_path:
+    if method in SEAT_TOKEN or (method not in HOST_TOKEN and "match_id" in in_path):
         ways.append({"seat_token": []})
     if method in OPERATOR:
         ways.append({"operator_key": []})

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -154,9 +154,8 @@ def general(tests: Mapping[str, list[str]], kind: str) -> list[str]:
     return sorted(test for test, count in counts.items() if count > FEW and kind != "rule")
 
 
-def own(tests: Mapping[str, list[str]], wanted: str) -> list[str]:
-    """The tests of a rule, or of a component and few others."""
-    shared = general(tests, wanted.partition(":")[0])
+def own(tests: Mapping[str, list[str]], wanted: str, shared: Container[str]) -> list[str]:
+    """The tests of a rule, or of a component and few others: those that are not `shared` by its kind."""
     return sorted(test for test in tests.get(wanted, []) if test not in shared)
 
 
@@ -178,10 +177,11 @@ def render(proofs: Mapping[str, Mapping[str, list[str]]]) -> str:
         for heading, entries in sections(game).items():
             kind = next(iter(entries)).partition(":")[0]
             lines += ["", f"### {heading}", ""]
-            if shared := general(tests, kind):
+            shared = general(tests, kind)
+            if shared:
                 lines += [f"All or many of them: {listed(shared)}.", ""]
             lines += [f"| {kind} | tests |", "|---|---|"]
-            lines += [f"| {text} | {listed(own(tests, wanted))} |" for wanted, text in entries.items()]
+            lines += [f"| {text} | {listed(own(tests, wanted, shared))} |" for wanted, text in entries.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -191,7 +191,10 @@ def problems(proofs: Mapping[str, Mapping[str, list[str]]]) -> list[str]:
     known = {game: {wanted for entries in sections(game).values() for wanted in entries} for game in games()}
     for game in games():
         tests = proofs.get(game, {})
-        found += [f"untested: {wanted} ({game})" for wanted in sorted(known[game]) if not own(tests, wanted)]
+        shared = {kind: general(tests, kind) for kind in {wanted.partition(":")[0] for wanted in known[game]}}
+        for wanted in sorted(known[game]):
+            if not own(tests, wanted, shared[wanted.partition(":")[0]]):
+                found.append(f"untested: {wanted} ({game})")
     for game, tests in sorted(proofs.items()):
         for wanted in sorted(set(tests) - known.get(game, set())):
             found.append(f"unknown: {wanted} in {', '.join(tests[wanted])}")

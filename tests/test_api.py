@@ -34,6 +34,12 @@ FUNCTIONS = {
     "clone": ["state"],
     "catalog": ["game", "locale", "decks"],
     "resample": ["state", "seat", "rng"],
+    "may_take_back": ["state", "seat"],
+    "check_take_back": ["state", "seat", "version"],
+    "take_back": ["state", "seat", "past"],
+    "take_back_entry": ["version"],
+    "taken_back_to": ["action"],
+    "Timeline": ["state", "entries"],
 }
 ERRORS = {
     "IllegalAction",

@@ -7,6 +7,7 @@ options {"leaders":"random"}
 rules 1
 
 2 diplomacy@wealth              one `seat action` per line
+2 takeback:0                    the seat returned to the state of version 0
 # a comment
 """
 

@@ -6,6 +6,7 @@ What lies on the table is checked by the game itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +16,9 @@ from .game import Game
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
 from .kernel.state import State
+
+NESTED = (Struct, list, dict)
+"""What may have names inside."""
 
 LARGEST = 2**63 - 1
 """What a counter can be in a snapshot and in every language."""
@@ -53,6 +57,15 @@ def check(game: Game, state: State) -> None:
 
 def _check_seat(state: State, seat: int, field: str) -> None:
     require(0 <= seat < state.seats, field, f"there is no seat {seat}")
+
+
+def check_back(state: State) -> None:
+    """Raise InvalidPosition unless the way back leads to versions before this one, in order, and is somebody's."""
+    require(-1 <= state.actor < state.seats, "actor", f"there is no seat {state.actor}")
+    rising = all(one < two for one, two in pairwise([-1, *state.back, state.version]))
+    require(rising, "back", f"{state.back} are not versions before {state.version}, the oldest first")
+    somebody = state.actor >= 0 and bool(state.stack)
+    require(somebody or not state.back, "back", "nobody has acted, or the game is over")
 
 
 def _check_answers(state: State) -> None:
@@ -105,11 +118,15 @@ def check_names(value: Any, given: Any, path: str = "") -> None:
     if isinstance(value, Struct) and not value.__struct_config__.frozen:
         inner = {name: getattr(value, name) for name in value.__struct_fields__}
         for name in given:
-            require(name in inner, f"{path}{name}", "there is no such field")
-            check_names(inner[name], given[name], f"{path}{name}.")
+            if name not in inner:
+                raise InvalidPosition(f"{path}{name}", "there is no such field")
+            if isinstance(inner[name], NESTED):
+                check_names(inner[name], given[name], f"{path}{name}.")
     elif isinstance(value, list):
         for number, part in enumerate(value):
-            check_names(part, given[number], f"{path.removesuffix('.')}[{number}].")
+            if isinstance(part, NESTED):
+                check_names(part, given[number], f"{path.removesuffix('.')}[{number}].")
     elif isinstance(value, dict):
         for key, part in value.items():
-            check_names(part, given[str(key)], f"{path}{key}.")
+            if isinstance(part, NESTED):
+                check_names(part, given[str(key)], f"{path}{key}.")

@@ -12,8 +12,10 @@ ALWAYS = ("action", "allowed")
 SHARED: dict[str, tuple[str, ...]] = {
     "GAME_OVER": (),
     "MALFORMED_ACTION": ("longest",),
+    "NOTHING_TO_TAKE_BACK": ("seat",),
     "NOT_AN_OPTION": ALWAYS,
     "NOT_YOUR_TURN": ("seat", "waiting"),
+    "NO_WAY_BACK": ("seat", "version", "allowed"),
     "UNKNOWN_SEAT": ("seat", "last"),
 }
 """Why an action of any game is refused."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -158,22 +157,7 @@ def from_position(position: dict[str, Any]) -> State:
         positions.check_names(state, {key: value for key, value in position.items() if key != "schema"})
     positions.check(game, state)
     game.check(state)
-    return state
-
-
-def replay(
-    game: str,
-    players: int,
-    seed: bytes,
-    options: dict[str, Setting] | None,
-    actions: Iterable[tuple[int, str]],
-    *,
-    rules_version: int | None = None,
-) -> State:
-    """The state a log of (seat, action) pairs leads to, by the version of the rules it was played by."""
-    state = new_game(game, players, seed, options, rules_version=rules_version)
-    for seat, action in actions:
-        advance(state, seat, action)
+    positions.check_back(state)
     return state
 
 

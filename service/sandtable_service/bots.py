@@ -1,8 +1,10 @@
-"""Bots of the server: they move as soon as they are asked, and what a dead worker left undone another takes up."""
+"""Bots and clocks: bots move as soon as they are asked, late players lose their turn; what a dead worker left undone
+another takes up."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from contextlib import suppress
 from hashlib import blake2b
@@ -13,17 +15,14 @@ from grpc import StatusCode
 
 import sandtable_engine as st
 
+from .clocks import BOT_MOVES, BOT_TAKES_SEAT
+from .entries import LATE
 from .errors import NEWER_VERSION, RULES_UNSUPPORTED, Refused, newer
-from .matches import DUE, LEASE, Matches
-from .record import BOT, RUNNING
-from .store import Script
-
-# KEYS: the index. ARGV: match, the lease it had before it was looked at. A newer lease is for a newer turn.
-SETTLE = Script("""
-local lease = redis.call('ZSCORE', KEYS[1], ARGV[1])
-if lease and tonumber(lease) == tonumber(ARGV[2]) then redis.call('ZREM', KEYS[1], ARGV[1]) end
-return 1
-""")
+from .expiry import Expiry
+from .matches import DUE, LEASE, CachedMatch, Matches
+from .record import BOT, CLOCK, PLAYER, RUNNING, MatchRecord
+from .seats import bot_takes, given_up, usual_bot
+from .store import SETTLE
 
 PORTION = 32
 """Matches a worker takes up at a time."""
@@ -37,16 +36,17 @@ LEFT = 60.0
 log = structlog.get_logger()
 
 
-def request_id(seed: bytes, version: int) -> str:
+def request_id(seed: bytes, version: int, kind: str = "bot-") -> str:
     """The id of a bot's move: the same on every worker, and a secret, because who knows it may ask for the answer."""
-    return "bot-" + blake2b(version.to_bytes(8, "big"), key=seed, person=b"sandtable-bot", digest_size=9).hexdigest()
+    return kind + blake2b(version.to_bytes(8, "big"), key=seed, person=b"sandtable-bot", digest_size=9).hexdigest()
 
 
 class Bots:
-    """Two tasks of a worker: one plays what this worker saw fall due, one looks for what others left."""
+    """Two tasks of a worker: one plays what this worker saw fall due, one looks for what others left, and at clocks."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
+        self._expiry = Expiry(matches)
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy: dict[str, bool] = {}
         """Matches being played, and whether they fell due once more since."""
@@ -74,33 +74,34 @@ class Bots:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                await self._matches.sweep()
-                now = time.time()
+                await self._matches.service_time.beat(self._matches.store)
+                now, monotonic = self._matches.now(), time.monotonic()
                 if self._busy:  # a worker that is slow keeps what it plays; only the dead lose it
                     leases = [part for match_id in self._busy for part in (now + LEASE, match_id)]
                     await self._matches.store.call("ZADD", DUE, "XX", *leases)
-                self._left = {match_id: until for match_id, until in self._left.items() if until > now}
+                self._left = {match_id: until for match_id, until in self._left.items() if until > monotonic}
                 most = PORTION + len(self._left)
                 for name in await self._matches.store.call("ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, most):
                     if name.decode() not in self._left:
                         await self._matches.store.call("ZADD", DUE, "XX", now + LEASE, name)
                         self._matches.bots_due.put_nowait(name.decode())
+                await self._expiry.sweep()
             except Refused:
                 continue
             except Exception:
                 log.exception("bug", rpc="sweep")
 
     async def _play(self, match_id: str) -> None:
-        """Move for the bots of a match until a player is asked or the match is over."""
+        """Move for the bots of a match until a player is asked who has time left, or the match is over."""
         try:
             while True:
-                while await self._move(match_id):
+                while not await self._act(match_id):
                     pass
                 lease = await self._matches.store.call("ZSCORE", DUE, match_id)
-                if lease is None or not await self._move(match_id):
+                if lease is None or (again := await self._act(match_id)):
                     break
-            if lease is not None:
-                await self._matches.store.run(SETTLE, [DUE], match_id, lease)
+            if lease is not None:  # a newer lease is for a newer turn
+                await self._matches.store.run(SETTLE, [DUE], match_id, lease, "" if again == math.inf else again)
         except Refused as refused:
             if refused.status is StatusCode.NOT_FOUND:
                 with suppress(Refused):
@@ -119,34 +120,61 @@ class Bots:
 
     async def _leave(self, match_id: str) -> None:
         """Give back a match that only another worker can play: it is due at once, but not for this worker."""
-        now = time.time()
-        self._left[match_id] = now + LEFT
+        self._left[match_id] = time.monotonic() + LEFT
         with suppress(Refused):
-            await self._matches.store.call("ZADD", DUE, "XX", now, match_id)
+            await self._matches.store.call("ZADD", DUE, "XX", self._matches.now(), match_id)
 
-    async def _move(self, match_id: str) -> bool:
-        """One move for a bot; False if none is asked."""
+    async def _act(self, match_id: str) -> float:
+        """Do one thing that is due. Returns 0 if something was, or else when to look again: infinity for not at all."""
         match = await self._matches.look(match_id)
+        if match.state is None or match.stage != RUNNING:
+            return math.inf
+        deadline, late = match.deadline
+        if deadline <= self._matches.now():
+            await self._time_up(match, late)
+            return 0.0
+        seats = match.known.seats
+        seat = next((seat for seat in st.to_act(match.state) if seats[seat].kind == BOT), None)
+        if seat is None:
+            return deadline
+        await self._move(match, seat, seats[seat].bot)
+        return 0.0
+
+    async def _time_up(self, match: CachedMatch, late: int) -> None:
+        """Do what the match says about a player whose time is up. Every worker finds the same seat and move."""
+        clock = match.known.clock
+        assert clock is not None
+        log.info("time_up", match_id=match.match_id, version=match.version, seat=late, follows=clock.on_timeout)
+        if clock.on_timeout == BOT_MOVES:
+            await self._move(match, late, usual_bot(match.known.game), late=True)
+            return
+
+        def lose(match: CachedMatch) -> MatchRecord:
+            deadline, seat = match.deadline
+            if seat != late or deadline > self._matches.now() or match.known.seats[seat].kind != PLAYER:
+                return match.known
+            return (bot_takes if clock.on_timeout == BOT_TAKES_SEAT else given_up)(match.known, seat, CLOCK)
+
+        await self._matches.change(match.match_id, lose)
+
+    async def _move(self, match: CachedMatch, seat: int, name: str, *, late: bool = False) -> None:
+        """One move of a bot on a seat."""
         state, version = match.state, match.version
-        seats = [] if state is None or match.stage != RUNNING else st.to_act(state)
-        seat = next((seat for seat in seats if match.known.seats[seat].kind == BOT), None)
-        if state is None or seat is None:
-            return False
-        name = match.known.seats[seat].bot
+        assert state is not None
         bot = st.GAMES[state.game].bots.get(name)
         if bot is None:
-            raise newer(match_id, f"Its bot {name!r} is not known here.")
+            raise newer(match.match_id, f"Its bot {name!r} is not known here.")
         # The same view and chance lead every worker to the same move: played by two, it is applied once. Chance comes
         # from the seed, for whoever could repeat it would read from a bot's choice what it had to choose from.
         seed = match.known.seed
         chance = Random(f"{seed.hex()} {version}")
         action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
+        known = request_id(seed, version, LATE) if late else request_id(seed, version)
         try:
-            await self._matches.move(match_id, seat, action, version, request_id(seed, version))
+            await self._matches.move(match.match_id, seat, action, version, known, late=late)
         except Refused as refused:
             if refused.status is not StatusCode.ABORTED:
                 raise
-        return True
 
     async def close(self) -> None:
         tasks = list(self._tasks)

@@ -35,7 +35,7 @@ class Rates(Struct, frozen=True, kw_only=True):
 
     calls: int = 100  # SANDTABLE_RATE
     create: int = 20  # SANDTABLE_RATE_CREATE
-    watch: int = 60  # SANDTABLE_RATE_WATCH: starts of watching
+    watch: int = 30  # SANDTABLE_RATE_WATCH: starts of watching
     replay: int = 20  # SANDTABLE_RATE_REPLAY: replays and verifying
     list: int = 60  # SANDTABLE_RATE_LIST: lists of matches and catalogs
 
@@ -53,6 +53,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     token_days: int = 90  # SANDTABLE_TOKEN_DAYS: how long a token is good unless it is renewed
     fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
     max_memory: int = 0  # SANDTABLE_MAX_MEMORY: bytes the own Redis may use
+    lobby_hours: int = 24  # SANDTABLE_LOBBY_HOURS: after these a lobby that has not started expires
+    idle_days: int = 14  # SANDTABLE_IDLE_DAYS: after these a running match without a move expires
+    on_idle: str = "bots"  # SANDTABLE_ON_IDLE: bots take the seats of who is waited for, or the match comes to its end
     retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
     replicas: int = 0  # SANDTABLE_REPLICAS: how many replicas of Redis must have a change before it is acknowledged
     decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; its name is what matches call them by
@@ -166,6 +169,9 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         token_days=_number(environment, "SANDTABLE_TOKEN_DAYS", 90, 1, 36500),
         fsync=environment.get("SANDTABLE_FSYNC") or "everysec",
         max_memory=_memory(environment, "SANDTABLE_MAX_MEMORY"),
+        lobby_hours=_number(environment, "SANDTABLE_LOBBY_HOURS", 24, 1, 8760),
+        idle_days=_number(environment, "SANDTABLE_IDLE_DAYS", 14, 1, 3650),
+        on_idle=environment.get("SANDTABLE_ON_IDLE") or "bots",
         retention_days=_number(environment, "SANDTABLE_RETENTION_DAYS", 30, 0, 36500),
         replicas=_number(environment, "SANDTABLE_REPLICAS", 0, 0, 9),
         decks=environment.get("SANDTABLE_DECKS", ""),
@@ -183,6 +189,8 @@ def check(settings: Settings) -> None:
     """Refuse what cannot work, with a sentence that says what would."""
     if settings.fsync not in ("always", "everysec"):
         raise BadSetting(f"SANDTABLE_FSYNC must be always or everysec, not {settings.fsync!r}.")
+    if settings.on_idle not in ("bots", "end"):
+        raise BadSetting(f"SANDTABLE_ON_IDLE must be bots or end, not {settings.on_idle!r}.")
     if settings.redis_url:
         try:
             read_redis_url(settings.redis_url)

@@ -20,6 +20,8 @@ from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
+from .clocks import BOT_MOVES, BOT_TAKES_SEAT, RESIGNS, Clock, Times, deadlines
+from .matches import Matches
 from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, stage_of
 
 EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event, "uprising": imperium_event}
@@ -39,6 +41,14 @@ KINDS = {
     PLAYER: match_pb2.SEAT_KIND_PLAYER,
     BOT: match_pb2.SEAT_KIND_BOT,
 }
+ON_TIMEOUT = {
+    match_pb2.ON_TIMEOUT_UNSPECIFIED: BOT_MOVES,
+    match_pb2.ON_TIMEOUT_BOT_MOVES: BOT_MOVES,
+    match_pb2.ON_TIMEOUT_BOT_TAKES_SEAT: BOT_TAKES_SEAT,
+    match_pb2.ON_TIMEOUT_RESIGNS: RESIGNS,
+}
+OVER = (match_pb2.MATCH_STATE_FINISHED, match_pb2.MATCH_STATE_ABANDONED)
+TIMEOUTS = {kind: number for number, kind in ON_TIMEOUT.items()}
 
 
 def fill(message: Message, value: Struct) -> None:
@@ -171,6 +181,40 @@ def match_message(record: MatchRecord, state: State | None) -> match_pb2.Match:
                 standing.team, standing.team_points = one.team, one.team_points
             message.result.append(standing)
     return message
+
+
+def timestamp(seconds: float) -> Timestamp:
+    """A moment of wall time."""
+    return Timestamp(seconds=int(seconds), nanos=int(seconds % 1 * 1000) * 1_000_000)
+
+
+def deadline_messages(matches: Matches, clock: Clock | None, times: Times | None) -> list[match_pb2.Deadline]:
+    """When the time of each seat that owes an action is up."""
+    return [
+        match_pb2.Deadline(
+            seat=seat,
+            time=timestamp(matches.service_time.wall(moment)),
+            reserve_seconds=int(times.reserve[seat]) if times else 0,
+        )
+        for moment, seat in deadlines(clock, times)
+    ]
+
+
+def fill_times(
+    message: match_pb2.Match, record: MatchRecord, times: Times | None, touched: float, matches: Matches
+) -> None:
+    """Add a match's clock, its deadlines, and when it expires."""
+    clock = record.clock
+    if clock is not None:
+        message.clock.seconds_per_decision = clock.per_decision
+        message.clock.reserve_seconds = clock.reserve
+        message.clock.increment_seconds = clock.increment
+        message.clock.on_timeout = TIMEOUTS[clock.on_timeout]
+    if message.to_act:
+        message.deadlines.extend(deadline_messages(matches, clock, times))
+    expires = matches.expires(record, touched, over=message.state in OVER)
+    if expires is not None:
+        message.expire_time.CopyFrom(timestamp(matches.service_time.wall(expires)))
 
 
 def game_message(game: Game, locale: str) -> catalog_pb2.Game:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import NamedTuple
 
+LATE = "late-"
+"""Begins the request id of a bot's move for a player whose time was up. Ids of players have a mark before them in the
+log, so nobody can send one that begins so."""
+
 
 class Entry(NamedTuple):
     """One entry of a log. `schema` is that of the state after the action, whose hash is `state_hash`."""

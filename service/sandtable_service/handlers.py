@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from grpc import StatusCode
@@ -22,6 +22,7 @@ from sandtable_engine.kernel.state import State
 
 from . import __version__, convert
 from .access import Access, Call, check
+from .clocks import Clock
 from .errors import (
     DAMAGED,
     RULES_UNSUPPORTED,
@@ -45,7 +46,6 @@ from .record import (
     LOBBY,
     OPEN,
     REMOVED,
-    RESIGNED,
     RUNNING,
     MatchRecord,
     SeatRecord,
@@ -53,13 +53,14 @@ from .record import (
     joined_hash,
     with_seat,
 )
-from .seats import open_seat, seated
+from .seats import given_up, open_seat, seated, usual_bot
 from .tokens import HOST, INVITE, SEAT, VIEW, Token, random_id
 from .verify import verify
 from .watch import Hub, Update
 
 LONGEST_TEXT = 64
 SHORTEST_NONCE = 16
+LONGEST_CLOCK = 7 * 86400
 PAGE = 50
 LARGEST_PAGE = 200
 SEARCHED = 1000
@@ -81,6 +82,23 @@ def _nonce(value: str) -> str:
     return value
 
 
+def _clock(wanted: match_pb2.ClockSetup) -> Clock:
+    """The clock that a creator asks for."""
+    for field in ("seconds_per_decision", "reserve_seconds", "increment_seconds"):
+        if getattr(wanted, field) > LONGEST_CLOCK:
+            raise malformed(f"clock.{field}", f"at most {LONGEST_CLOCK} seconds")
+    if not wanted.seconds_per_decision and not wanted.reserve_seconds:
+        raise malformed("clock", "give seconds_per_decision or reserve_seconds, at least 1")
+    if wanted.on_timeout not in convert.ON_TIMEOUT:
+        raise malformed("clock.on_timeout", f"one of {', '.join(match_pb2.OnTimeout.keys()[1:])}")
+    return Clock(
+        per_decision=wanted.seconds_per_decision,
+        reserve=wanted.reserve_seconds,
+        increment=wanted.increment_seconds,
+        on_timeout=convert.ON_TIMEOUT[wanted.on_timeout],
+    )
+
+
 def _match_id(value: str) -> str:
     if not value:
         raise malformed("match_id", "is missing")
@@ -100,7 +118,9 @@ class Handlers:
         self.started = time.monotonic()
 
     def _message(self, match: CachedMatch) -> match_pb2.Match:
-        return convert.match_message(match.known, match.state)
+        message = convert.match_message(match.known, match.state)
+        convert.fill_times(message, match.known, match.times, match.touched, self.matches)
+        return message
 
     async def _seen(self, match_id: str, call: Call) -> tuple[CachedMatch, Token | None]:
         """A match and the token it is seen with.
@@ -158,6 +178,7 @@ class Handlers:
             public=request.public,
             open=request.open,
             ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
+            clock=_clock(request.clock) if request.HasField("clock") else None,
         )
 
     async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
@@ -352,7 +373,7 @@ class Handlers:
             record = match.known
             check(record, token)
             bots = st.GAMES[record.game].bots
-            bot = request.bot or _usual(bots)
+            bot = request.bot or usual_bot(record.game)
             if bot not in bots:
                 raise malformed("bot", f"there is no bot {bot!r}; there are {', '.join(bots)}")
             seats = tuple(SeatRecord(BOT, bot=bot) if seat.kind == OPEN else seat for seat in record.seats)
@@ -424,11 +445,7 @@ class Handlers:
                 raise Refused(
                     StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
                 )
-            given_up = replace(seat, left=RESIGNED)
-            if record.ends_on_resign:
-                return replace(with_seat(record, token.seat, given_up), stage=ABANDONED)
-            bot = _usual(st.GAMES[record.game].bots)
-            return with_seat(record, token.seat, replace(given_up, kind=BOT, bot=bot))
+            return given_up(record, token.seat)
 
         return match_pb2.ResignResponse(match=self._message(await self.matches.change(request.match_id, leave)))
 
@@ -463,6 +480,8 @@ class Handlers:
         if match.stage == ABANDONED:
             response.ClearField("to_act")
             response.ClearField("decision")
+        else:
+            response.deadlines.extend(convert.deadline_messages(self.matches, match.known.clock, match.times))
         return response
 
     async def list_actions(self, request: play_pb2.ListActionsRequest, call: Call) -> play_pb2.ListActionsResponse:
@@ -567,11 +586,6 @@ class Handlers:
         return response
 
 
-def _usual(bots: Mapping[str, object]) -> str:
-    """The bot that takes a seat when nobody says which."""
-    return "greedy" if "greedy" in bots else next(iter(bots))
-
-
 def _page(token: str) -> tuple[str, int]:
     """Where a page begins: the time of creation of the last match before it, and how many of that time to skip."""
     if not token:
@@ -592,6 +606,7 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
             to_act=update.to_act,
             state_hash=update.state_hash,
             over=update.over,
+            deadlines=update.deadlines,
         )
         if update.actor >= 0:
             response.actor = update.actor

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import math
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
@@ -18,13 +18,16 @@ from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
 from .access import check
+from .clocks import Times, advance, decode_times, earliest, encode_times, full
 from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
+from .lifetimes import Lifetimes
 from .record import (
     ABANDONED,
     BOT,
     LOBBY,
     OPEN,
+    PLAYER,
     RUNNING,
     MatchRecord,
     NewerRecord,
@@ -35,18 +38,21 @@ from .record import (
     seed_of,
     stage_of,
 )
+from .service_time import ServiceTime
 from .store import LOAD, MOVE, OFFER, RECORD, Store, channel, log_key, match_key
 from .tokens import Token
 
+PORTION = 8
+"""Entries of a log that are played again before other calls have their turn."""
 CACHED = 2048
 DUE = "x:due"
 ALL = "x:all"
 PUBLIC = "x:public"
 ENDS = "x:ends"
 OPEN_SEATS = "x:open"
-"""Indexes: matches with a bot to move by the time another worker takes over; all and the public ones by the time of
-their creation; those that are over by the time they are dropped; lobbies that anybody may join by the time of their
-creation."""
+"""Indexes: matches with a bot to move or a clock that runs by the time a worker takes them up; all and the public ones
+by the time of their creation; all by the time at which `expiry.py` looks at them; lobbies that anybody may join by the
+time of their creation. `x:due` and `x:ends` are scored in service time."""
 KIND = "x:open:"
 """Before a kind (see `record.py`): the lobbies of that kind that anybody may join, by the time of their creation. They
 are listed once they are stored and taken out when they are full; an entry that was left behind does no harm."""
@@ -61,7 +67,7 @@ LEASE = 1.5
 class CachedMatch:
     """A match as this worker last knew it."""
 
-    __slots__ = ("epoch", "lock", "match_id", "record", "record_version", "state", "version")
+    __slots__ = ("epoch", "lock", "match_id", "record", "record_version", "state", "times", "touched", "version")
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -69,6 +75,8 @@ class CachedMatch:
         self.record_version = 0
         self.state: State | None = None
         self.record: MatchRecord | None = None
+        self.times: Times | None = None
+        self.touched = 0.0
         self.epoch = 0
         self.lock = asyncio.Lock()
 
@@ -88,6 +96,11 @@ class CachedMatch:
         return "" if self.record is None else self.record.incarnation
 
     @property
+    def deadline(self) -> tuple[float, int]:
+        """The first deadline of a clock, and its seat."""
+        return earliest(self.known.clock, self.times) if self.stage == RUNNING else (math.inf, -1)
+
+    @property
     def stage(self) -> str:
         """Where the match is in its life."""
         return stage_of(self.known, self.state)
@@ -105,11 +118,25 @@ class Moved(NamedTuple):
 class Matches:
     """All matches, through the store, with the last ones kept at hand."""
 
-    def __init__(self, store: Store, retention: int) -> None:
+    def __init__(self, store: Store, lifetimes: Lifetimes, service_time: ServiceTime) -> None:
         self.store = store
-        self.retention = retention
+        self.lifetimes = lifetimes
+        self.service_time = service_time
         self._cache: OrderedDict[str, CachedMatch] = OrderedDict()
         self.bots_due: asyncio.Queue[str] = asyncio.Queue()
+        self._giving_way = asyncio.Lock()
+
+    def now(self) -> float:
+        """Service time, in seconds."""
+        return self.service_time.now()
+
+    def expires(self, record: MatchRecord, touched: float, *, over: bool) -> float | None:
+        """The service time at which a match expires if nothing happens; None if it does not, or if it is not known."""
+        if over:
+            kept = self.lifetimes.kept(record)
+            return touched + kept if touched and kept else None
+        end = touched + self.lifetimes.span(record.stage) if touched else 0.0
+        return max(end, record.warned) or None
 
     def _cached(self, match_id: str) -> CachedMatch:
         match = self._cache.get(match_id)
@@ -121,6 +148,8 @@ class Matches:
 
     async def _refresh(self, match: CachedMatch) -> None:
         """Make a match current. One round trip; a snapshot travels only if it is new."""
+        if not self.service_time.known:
+            await self.service_time.beat(self.store)
         epoch = self.store.epoch_of(match_key(match.match_id))
         if match.epoch != epoch:
             match.forget()
@@ -130,7 +159,7 @@ class Matches:
             match.forget()
             self._cache.pop(match.match_id, None)
             raise not_found(match.match_id)
-        version, record_version, snapshot, stored = answer
+        version, record_version, snapshot, stored, touched, clocks = answer
         try:
             record = decode_record(stored) if stored else match.known
             if record.game not in st.GAMES:
@@ -141,11 +170,13 @@ class Matches:
                 state and (state.seed, state.version) != (record.seed, int(version))
             ):
                 raise st.InvalidSnapshot("it is that of another match or version")
+            times = decode_times(clocks)
         except (st.SandtableError, NewerRecord, msgspec.MsgspecError, ValueError) as error:
             match.forget()
             raise unreadable(match.match_id, error) from error
         match.record, match.state, match.epoch = record, state, epoch
         match.version, match.record_version = int(version), int(record_version)
+        match.times, match.touched = times, float(touched or 0)
         while len(self._cache) > CACHED:  # only now: who asks for what does not exist shall push nobody out
             self._cache.popitem(last=False)
 
@@ -173,9 +204,12 @@ class Matches:
         match_id, remembered = record.match_id, f"r:{request}"
         if request and (made := await self.store.call("GET", remembered)):
             return str(made.decode())
+        if not self.service_time.known:
+            await self.service_time.beat(self.store)
+        await self.store.ahead("ZADD", ENDS, self.lifetimes.first_look(LOBBY, self.now()), match_id)
         for index in (ALL, PUBLIC) if record.public else (ALL,):
             await self.store.ahead("ZADD", index, "NX", record.created, match_id)
-        await self._store_record(-1, 0, record, b"", None)
+        await self._store_record(-1, 0, record)
         if request and not await self.store.write("SET", remembered, match_id, "NX", "EX", REMEMBERED):
             await self.delete(match_id)
             made = await self.store.call("GET", remembered)
@@ -191,15 +225,44 @@ class Matches:
         return True
 
     async def _store_record(
-        self, version: int, number: int, record: MatchRecord, snapshot: bytes, epoch: int | None
+        self,
+        version: int,
+        number: int,
+        record: MatchRecord,
+        snapshot: bytes = b"",
+        times: Times | None = None,
+        *,
+        epoch: int | None = None,
+        touch: bool = True,
     ) -> Any:
-        match_id = record.match_id
-        keep = self.retention if record.stage == ABANDONED else 0
-        if keep:
-            await self.store.ahead("ZADD", ENDS, time.time() + keep, match_id)
+        match_id, now = record.match_id, self.now()
+        keep = self.lifetimes.kept(record) if record.stage == ABANDONED else 0
+        if keep or snapshot:
+            look = now + keep if keep else self.lifetimes.first_look(RUNNING, now)
+            await self.store.ahead("ZADD", ENDS, look, match_id)
         keys, stored = [match_key(match_id), log_key(match_id)], encode_record(record)
         arguments = (version, number, stored, snapshot, keep, channel(match_id), record.incarnation)
-        return await self.store.commit(RECORD, keys, *arguments, epoch=epoch)
+        clocks = (now if touch else "", encode_times(times))
+        return await self.store.commit(RECORD, keys, *arguments, *clocks, epoch=epoch)
+
+    def _advanced(self, match: CachedMatch, record: MatchRecord, waiting: list[int], actor: int = -1) -> Times | None:
+        """The clocks of a match after a change that leaves these seats to act."""
+        if record.clock is None:
+            return None
+        due = [seat for seat in waiting if record.seats[seat].kind == PLAYER]
+        before = match.times or full(record.clock, len(record.seats))
+        return advance(record.clock, before, due, actor, self.now())
+
+    async def _set_due(self, record: MatchRecord, times: Times | None, *, bots: bool) -> None:
+        """Say ahead of a write when a worker must take up the match after it."""
+        due = min(earliest(record.clock, times)[0], self.now() + LEASE if bots else math.inf)
+        if due < math.inf:
+            await self.store.ahead("ZADD", DUE, due, record.match_id)
+
+    async def _not_written(self, record: MatchRecord) -> None:
+        """Have a match with clocks looked at whose `_set_due` was for a write that the store has refused."""
+        if record.clock is not None:
+            await self.store.ahead("ZADD", DUE, self.now(), record.match_id)
 
     async def change(self, match_id: str, new_record: Any) -> CachedMatch:
         """Change the record of a match: `new_record(match)` gives it, or raises. Starts the match once all sit."""
@@ -208,7 +271,7 @@ class Matches:
             for _ in range(8):
                 await self._refresh(match)
                 record: MatchRecord = new_record(match)
-                snapshot = b""
+                snapshot, state = b"", match.state
                 if record.stage == LOBBY and all(seat.kind != OPEN for seat in record.seats):
                     record = replace(record, stage=RUNNING, seed=seed_of(record), start_schema=schema_of(record))
                     state, _ = begin(record)
@@ -218,9 +281,14 @@ class Matches:
                     await self.store.confirm(match_id)  # the request may be a repeated one
                     return match
                 bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
-                if bots:
-                    await self.store.ahead("ZADD", DUE, time.time() + LEASE, match_id)
-                answer = await self._store_record(match.version, match.record_version, record, snapshot, match.epoch)
+                waiting = [] if state is None or record.stage != RUNNING else st.to_act(state)
+                times = self._advanced(match, record, waiting)
+                await self._set_due(record, times, bots=bots)
+                # A lobby's time counts from its creation; and a warning is nothing that a player did.
+                touch = record.stage != LOBBY and record.warned == match.known.warned
+                answer = await self._store_record(
+                    match.version, match.record_version, record, snapshot, times, epoch=match.epoch, touch=touch
+                )
                 match.forget()
                 if answer[0] == b"ok":
                     if bots:
@@ -230,23 +298,35 @@ class Matches:
                         await self.store.ahead("ZREM", KIND + kind_of(record), match_id)
                     await self._refresh(match)
                     return match
+                await self._not_written(record)
         raise unavailable("Too many changes at once. Try again.")
 
     async def move(
-        self, match_id: str, seat: int, action: str, expected: int, request_id: str, *, token: Token | None = None
+        self,
+        match_id: str,
+        seat: int,
+        action: str,
+        expected: int,
+        request_id: str,
+        *,
+        token: Token | None = None,
+        late: bool = False,
     ) -> Moved:
-        """Apply one action, exactly once: that of the player who holds the token, or of a bot if there is none."""
+        """Apply one action, exactly once: that of the player who holds the token, or of a bot if there is none.
+
+        The bot has the seat, or moves once for a player who is too late.
+        """
         match, key = self._cached(match_id), match_key(match_id)
         async with match.lock:
             for _ in range(3):
                 if match.state is None or match.version != expected or match.epoch != self.store.epoch_of(key):
                     await self._refresh(match)
-                mover = _mover(match.known, seat, token)
+                mover = _mover(match.known, seat, token, late=late)
                 if match.version != expected and match.state is not None:
                     return await self._repeated(match, seat, expected, mover + request_id, action)
                 _require_running(match.known)
                 try:
-                    moved = await self._try_move(match, seat, action, mover + request_id)
+                    moved = await self._try_move(match, seat, action, mover + request_id, by_bot=token is None)
                 except st.IllegalAction:
                     await self._refresh(match)
                     if match.version == expected:
@@ -256,7 +336,9 @@ class Matches:
                     return moved
         raise unavailable("Too many changes at once. Try again.")
 
-    async def _try_move(self, match: CachedMatch, seat: int, action: str, request_id: str) -> Moved | None:
+    async def _try_move(
+        self, match: CachedMatch, seat: int, action: str, request_id: str, *, by_bot: bool
+    ) -> Moved | None:
         state = match.state
         assert state is not None
         before, match.version = match.version, -1  # until the store agrees, this state is nobody's
@@ -266,15 +348,19 @@ class Matches:
             entry = pack(seat, action, request_id, schema_of(match.known), hash_of(snapshot))
             waiting = st.to_act(state)
             bots = any(match.known.seats[other].kind == BOT for other in waiting)
-            if bots:
-                await self.store.ahead("ZADD", DUE, time.time() + LEASE, match.match_id)
-            keep = 0 if waiting else self.retention
+            now, times = self.now(), self._advanced(match, match.known, waiting, seat)
+            if bots or times:
+                await self._set_due(match.known, times, bots=bots)
+            # What bots do does not keep a match from being idle.
+            touched = match.touched if by_bot and waiting and match.touched else now
+            keep = 0 if waiting else self.lifetimes.retention
             if keep:
-                await self.store.ahead("ZADD", ENDS, time.time() + keep, match.match_id)
+                await self.store.ahead("ZADD", ENDS, now + keep, match.match_id)
             keys = [match_key(match.match_id), log_key(match.match_id)]
             number = match.record_version
             stored = (before + 1, snapshot, entry, channel(match.match_id), keep, match.incarnation)
-            answer = await self.store.commit(MOVE, keys, before, number, *stored, epoch=match.epoch)
+            clocks = (touched, encode_times(times))
+            answer = await self.store.commit(MOVE, keys, before, number, *stored, *clocks, epoch=match.epoch)
         except st.IllegalAction:
             match.version = before  # the engine left the state as it was
             raise
@@ -282,9 +368,10 @@ class Matches:
             match.forget()
             raise
         if answer[0] != b"ok":
+            await self._not_written(match.known)
             match.forget()
             return None
-        match.version = before + 1
+        match.version, match.times, match.touched = before + 1, times, touched
         if bots:
             self.bots_due.put_nowait(match.match_id)
         return Moved(match.known.game, match.version, events, waiting)
@@ -309,6 +396,11 @@ class Matches:
                 raise damaged(match_id, f"entry {name.decode()} of its log cannot be read.") from error
             yield entry
 
+    async def give_way(self) -> None:
+        """Let calls that wait go first. However many play a log again, one of them has its turn between two calls."""
+        async with self._giving_way:
+            await asyncio.sleep(0)
+
     async def history(
         self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
@@ -325,21 +417,12 @@ class Matches:
                 raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
             if entry.version > after:
                 yield entry, events, st.to_act(state)
-            if entry.version % 64 == 0:
-                await asyncio.sleep(0)
+            if entry.version % PORTION == 0:
+                await self.give_way()
         if last is not None and state.version < last:
             if not await self.store.call("EXISTS", match_key(record.match_id)):
                 raise not_found(record.match_id)  # it was deleted meanwhile
             raise damaged(record.match_id, f"its log ends at {state.version}.")
-
-    async def sweep(self) -> None:
-        """Forget in the indexes what has expired."""
-        for match_id in await self.store.call("ZRANGEBYSCORE", ENDS, "-inf", time.time(), "LIMIT", 0, 256):
-            seconds = await self.store.call("TTL", match_key(match_id.decode()))
-            if seconds == -2:
-                await self.drop(match_id.decode())
-            elif seconds == -1:  # the move that would have ended it came too late
-                await self.store.call("ZREM", ENDS, match_id)
 
     async def drop(self, match_id: str) -> None:
         """Take a match out of the indexes."""
@@ -370,13 +453,13 @@ def begin(record: MatchRecord) -> tuple[State, list[Event]]:
         raise unreadable(record.match_id, error) from error
 
 
-def _mover(record: MatchRecord, seat: int, token: Token | None) -> str:
+def _mover(record: MatchRecord, seat: int, token: Token | None, *, late: bool = False) -> str:
     """Refuse who may not move on that seat, and return the mark that the log puts before the request id.
 
     Whoever takes over a seat has another mark: only who made a move can repeat its request.
     """
     if token is None:
-        if record.seats[seat].kind != BOT:
+        if record.seats[seat].kind != BOT and not late:
             raise seat_lost()
         return ""
     check(record, token)
@@ -389,4 +472,5 @@ def _require_running(record: MatchRecord) -> None:
     if record.stage == LOBBY:
         raise not_started()
     if record.stage == ABANDONED:
-        raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", "The match has ended: a player resigned.")
+        why = "nobody played it for a long time" if record.expired else "a player resigned"
+        raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", f"The match has ended: {why}.")

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from sandtable.v1 import play_pb2
 
-from .record import ABANDONED, BOT, LEFT, LOBBY, PLAYER, REMOVED, RESIGNED, RUNNING, MatchRecord, SeatRecord
+from .entries import LATE, Entry
+from .record import (
+    ABANDONED,
+    BOT,
+    CLOCK,
+    IDLE,
+    LEFT,
+    LOBBY,
+    PLAYER,
+    REMOVED,
+    RESIGNED,
+    RUNNING,
+    MatchRecord,
+    SeatRecord,
+)
 
 WENT = {
     LEFT: play_pb2.NOTICE_KIND_LEFT,
     REMOVED: play_pb2.NOTICE_KIND_REMOVED,
     RESIGNED: play_pb2.NOTICE_KIND_RESIGNED,
+    CLOCK: play_pb2.NOTICE_KIND_TIME_UP,
+    IDLE: play_pb2.NOTICE_KIND_IDLE,
 }
 """Notices by the reason why a player went."""
 
@@ -23,9 +39,13 @@ def notices_of(before: MatchRecord, after: MatchRecord) -> list[play_pb2.Notice]
     ]
     if before.stage == LOBBY and (after.stage == RUNNING or after.start_hash):
         found.append(play_pb2.Notice(kind=play_pb2.NOTICE_KIND_STARTED))
+    if after.warned > before.warned:
+        found.append(play_pb2.Notice(kind=play_pb2.NOTICE_KIND_EXPIRES_SOON))
     if before.stage != ABANDONED and after.stage == ABANDONED:
         dealt = before.stage == RUNNING or after.start_hash
         kind = play_pb2.NOTICE_KIND_ABANDONED if dealt else play_pb2.NOTICE_KIND_CANCELLED
+        if after.expired:
+            kind = play_pb2.NOTICE_KIND_EXPIRED
         found.append(play_pb2.Notice(kind=kind))
     return found
 
@@ -41,6 +61,14 @@ def _seat_notices(number: int, before: SeatRecord, after: SeatRecord) -> list[pl
     if after.kind == BOT and before.kind != BOT:
         found.append(play_pb2.Notice(kind=play_pb2.NOTICE_KIND_BOT_TOOK_OVER, seat=number, name=after.bot))
     return found
+
+
+def late_notices(entry: Entry, record: MatchRecord | None) -> list[play_pb2.Notice]:
+    """What is said of a move that a bot made for a player whose time was up."""
+    if record is None or record.clock is None or not entry.request_id.startswith(LATE):
+        return []
+    name = record.seats[entry.seat].name
+    return [play_pb2.Notice(kind=play_pb2.NOTICE_KIND_TIME_UP, seat=entry.seat, name=name)]
 
 
 def is_taken(seat: SeatRecord) -> bool:

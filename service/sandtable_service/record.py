@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from sandtable_engine.kernel.state import Setting, State
 
+from .clocks import Clock
+
 OPEN = "open"
 PLAYER = "player"
 BOT = "bot"
@@ -23,6 +25,8 @@ ABANDONED = "abandoned"
 LEFT = "left"
 REMOVED = "removed"
 RESIGNED = "resigned"
+CLOCK = "clock"
+IDLE = "idle"
 
 
 SCHEMA = 3
@@ -40,7 +44,7 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
 
     `invite` is the epoch of the invite that opens it, `epoch` that of the tokens of whoever sits there; `joined` and
     `share` are made of the nonce of whoever took it. In a match of an older schema all four are empty. `left` says why
-    the last player went: LEFT, REMOVED or RESIGNED.
+    the last player went: LEFT, REMOVED, RESIGNED, CLOCK or IDLE.
     """
 
     kind: str = OPEN
@@ -60,8 +64,10 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     `seed` is made of it and the players' shares when the match starts. (In a match of an older schema `seed` is all
     there is, and was drawn at the beginning.) `host` is the epoch of the host's tokens, `incarnation` a random text
     that tells a match from any other that ever had its id. `start_schema` and `start_hash` are those of the first
-    state, as an entry of the log has them of a later one. Anybody may join an `open` match. `founder` is made of the
-    nonce of whoever opened the match by playing in it and is its host; `rematch` is the id of the next match.
+    state, as an entry of the log has them of a later one. `warned` is the service time at which the match expires, of
+    which its watchers were warned; one before the present expiry is past. `expired` says that this has ended it.
+    Anybody may join an `open` match. `founder` is made of the nonce of whoever opened the match by playing in it and is
+    its host; `rematch` is the id of the next match.
     """
 
     match_id: str
@@ -81,6 +87,9 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     server_seed: bytes = b""
     host: str = ""
     incarnation: str = ""
+    clock: Clock | None = None
+    warned: float = 0.0
+    expired: bool = False
     open: bool = False
     founder: bytes = b""
     rematch: str = ""

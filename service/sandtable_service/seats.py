@@ -1,15 +1,19 @@
-"""Taking a seat."""
+"""Taking a seat, and losing it."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+import sandtable_engine as st
+
 from .errors import denied, malformed, not_in_lobby, seat_taken
 from .record import (
+    ABANDONED,
     BOT,
     LOBBY,
     OPEN,
     PLAYER,
+    RESIGNED,
     MatchRecord,
     is_joinable,
     is_joiner,
@@ -52,3 +56,22 @@ def open_seat(record: MatchRecord, nonce: str, wanted: int | None = None) -> int
     if wanted >= len(record.seats):
         raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
     return wanted
+
+
+def usual_bot(game: str) -> str:
+    """The bot that takes a seat when nobody says which."""
+    bots = st.GAMES[game].bots
+    return "greedy" if "greedy" in bots else next(iter(bots))
+
+
+def bot_takes(record: MatchRecord, number: int, why: str) -> MatchRecord:
+    """The record after a bot has taken a player's seat."""
+    seat = replace(record.seats[number], kind=BOT, bot=usual_bot(record.game), left=why)
+    return with_seat(record, number, seat)
+
+
+def given_up(record: MatchRecord, number: int, why: str = RESIGNED) -> MatchRecord:
+    """The record after a player has resigned: a bot has the seat, or the match has ended, as it was created."""
+    if not record.ends_on_resign:
+        return bot_takes(record, number, why)
+    return replace(with_seat(record, number, replace(record.seats[number], left=why)), stage=ABANDONED)

@@ -232,6 +232,8 @@ class Server:
             str(self.data),
         ]
         command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
+        # Every move appends a whole snapshot: rewritten early, the file is read in a moment after a crash.
+        command += ["--auto-aof-rewrite-min-size", "8mb", "--auto-aof-rewrite-percentage", "100"]
         command += ["--maxmemory", str(self.settings.max_memory), "--maxmemory-policy", "noeviction"]
         child = Child("Redis", command, without_settings(os.environ), self.logs / "redis.log")
         child.keeps = (self.lock,)  # whoever writes the file holds the lock
@@ -243,6 +245,9 @@ class Server:
             "SANDTABLE_SECRET": " ".join(self.secrets),
             "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
             "SANDTABLE_TOKEN_DAYS": str(self.settings.token_days),
+            "SANDTABLE_LOBBY_HOURS": str(self.settings.lobby_hours),
+            "SANDTABLE_IDLE_DAYS": str(self.settings.idle_days),
+            "SANDTABLE_ON_IDLE": self.settings.on_idle,
             "SANDTABLE_RETENTION_DAYS": str(self.settings.retention_days),
             "SANDTABLE_REDIS_URL": self.redis_url,
             "SANDTABLE_WORKERS": str(self.settings.workers),
@@ -321,6 +326,9 @@ def settings_of(arguments: Sequence[str]) -> Settings:
         "--replicas", help="replicas of Redis that must have a change before it is acknowledged (SANDTABLE_REPLICAS, 0)"
     )
     parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
+    parser.add_argument("--lobby-hours", help="how long a lobby may wait for players (SANDTABLE_LOBBY_HOURS, 24)")
+    parser.add_argument("--idle-days", help="how long a running match may wait for a move (SANDTABLE_IDLE_DAYS, 14)")
+    parser.add_argument("--on-idle", help="what then becomes of it: bots or end (SANDTABLE_ON_IDLE, bots)")
     parser.add_argument(
         "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
     )
@@ -330,7 +338,7 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     )
     parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 100)")
     parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
-    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 60)")
+    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 30)")
     parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")
     parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
     parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
@@ -341,7 +349,8 @@ def settings_of(arguments: Sequence[str]) -> Settings:
         if value is not None:
             environment["PORT" if name == "port" else f"SANDTABLE_{name.upper()}"] = value
     settings = from_environment(environment)
-    if given["redis_url"] and urlsplit(settings.redis_url).password:
+    url = urlsplit(given["redis_url"] or "")
+    if url.password or "password=" in url.query:
         raise BadSetting("A password in --redis-url can be read by everybody; set SANDTABLE_REDIS_URL instead.")
     return settings
 

@@ -1,7 +1,8 @@
 """Redis: one snapshot, one log per match, all keys of a match on one hash slot.
 
 `m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the record, `f` the record (see `record.py`), `i` the
-incarnation, a random text that no other match has.
+incarnation, a random text that no other match has; `t` the service time of the last move of a player, or of the
+beginning; `k` its clocks, if it has any (see `clocks.py`).
 `l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
 Events are not stored: the engine is deterministic, so whoever has the log has the events.
 
@@ -38,7 +39,7 @@ class Script:
 # Every script compares the incarnation `i` of the match: a match that was removed and one of the same id are two.
 #
 # KEYS: match, log. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds kept (0: ever),
-# incarnation.
+# incarnation, service time, clocks (empty: none).
 # The log comes first: it is the only write that Redis may refuse for what is stored, and nothing is taken back.
 MOVE = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
@@ -47,46 +48,62 @@ if now[1] ~= ARGV[1] or now[2] ~= ARGV[2] then
   return {'stale', now[1], redis.call('XRANGE', KEYS[2], ARGV[3] .. '-0', ARGV[3] .. '-0')}
 end
 redis.call('XADD', KEYS[2], ARGV[3] .. '-0', 'x', ARGV[5])
-redis.call('HSET', KEYS[1], 'v', ARGV[3], 's', ARGV[4])
+redis.call('HSET', KEYS[1], 'v', ARGV[3], 's', ARGV[4], 't', ARGV[9])
+local clocks = ''
+if ARGV[10] ~= '' then
+  redis.call('HSET', KEYS[1], 'k', ARGV[10])
+  clocks = '\\0' .. ARGV[10]
+end
 if ARGV[7] ~= '0' then
   redis.call('EXPIRE', KEYS[1], ARGV[7])
   redis.call('EXPIRE', KEYS[2], ARGV[7])
 end
-redis.call('PUBLISH', ARGV[6], ARGV[3] .. ' ' .. ARGV[5])
+redis.call('PUBLISH', ARGV[6], ARGV[3] .. ' ' .. ARGV[5] .. clocks)
 return {'ok'}
 """)
 
-# KEYS: match. ARGV: known version, known version of the record, known incarnation. Sends only what the caller does not
-# have.
+# KEYS: match. ARGV: known version, known version of the record, known incarnation. Sends snapshot and record only if
+# the caller does not have them.
 LOAD = Script("""
-local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
+local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i', 't', 'k')
 if not now[1] then return {} end
 local snapshot, record = '', ''
 local other = (now[3] or '') ~= ARGV[3]
 if other or now[1] ~= ARGV[1] then snapshot = redis.call('HGET', KEYS[1], 's') end
 if other or now[2] ~= ARGV[2] then record = redis.call('HGET', KEYS[1], 'f') end
-return {now[1], now[2], snapshot, record}
+return {now[1], now[2], snapshot, record, now[4] or '', now[5] or ''}
 """)
 
 # KEYS: match, log. ARGV: version, version of the record, new record, snapshot (empty: keep), seconds to keep (0: ever),
-# channel, incarnation. Version -1 creates the match if there is none.
+# channel, incarnation, service time (empty: keep), clocks (empty: none). Version -1 creates the match if there is none.
 RECORD = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
 if ARGV[1] == '-1' then
   if now[1] then return {'stale'} end
-  redis.call('HSET', KEYS[1], 'v', '0', 'n', '1', 'i', ARGV[7], 'f', ARGV[3], 's', ARGV[4])
+  redis.call('HSET', KEYS[1], 'v', '0', 'n', '1', 'i', ARGV[7], 'f', ARGV[3], 's', ARGV[4], 't', ARGV[8])
   return {'ok'}
 end
 if not now[1] or (now[3] or '') ~= ARGV[7] then return {'gone'} end
 if now[1] ~= ARGV[1] or now[2] ~= ARGV[2] then return {'stale'} end
 redis.call('HSET', KEYS[1], 'n', tostring(tonumber(ARGV[2]) + 1), 'f', ARGV[3])
 if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 's', ARGV[4]) end
+if ARGV[8] ~= '' then redis.call('HSET', KEYS[1], 't', ARGV[8]) end
+if ARGV[9] ~= '' then redis.call('HSET', KEYS[1], 'k', ARGV[9]) end
 if ARGV[5] ~= '0' then
   redis.call('EXPIRE', KEYS[1], ARGV[5])
   redis.call('EXPIRE', KEYS[2], ARGV[5])
 end
 redis.call('PUBLISH', ARGV[6], ARGV[1] .. ' ')
 return {'ok'}
+""")
+
+# KEYS: an index. ARGV: match, the score it had when it was looked at, its new score (empty: remove it). Returns 0 if it
+# has another score, for somebody else has changed it.
+SETTLE = Script("""
+local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
+if ARGV[3] == '' then redis.call('ZREM', KEYS[1], ARGV[1]) else redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1]) end
+return 1
 """)
 
 # KEYS: lobbies of a kind. ARGV: match, time of its creation, seconds to keep the list, 1 to add the match only where no
@@ -141,10 +158,11 @@ class Store:
     def __init__(self, url: str, replicas: int = 0) -> None:
         self._replicas = replicas
         self._primaries = primaries_of(url, replicas)
+        self._only = self._primaries.only
 
     def epoch_of(self, key: str) -> int:
         """Another one whenever the store may have gone back to an older state of a key."""
-        connection = self._primaries.serving(key)
+        connection = self._only or self._primaries.serving(key)
         return 0 if connection is None else connection.epoch
 
     async def listener(self) -> Any:
@@ -156,11 +174,10 @@ class Store:
 
         On one connection it is enough to send it first, and replicas that have the next one have it too.
         """
-        connection = self._primaries.only
-        if connection is None:
+        if self._only is None:
             await self.write(*command)
         else:
-            connection.call(*command).add_done_callback(_heard)
+            self._only.call(*command).add_done_callback(_heard)
 
     async def call(self, *command: Any) -> Any:
         """One command and its answer, within the deadline."""
@@ -175,11 +192,10 @@ class Store:
 
         With an `epoch`, the answer is `stale` and nothing is sent if the key has another one by then.
         """
-        key = _key(command)
-        connection = self._primaries.serving(key)
+        connection = self._only or self._primaries.serving(_key(command))
         try:
             if connection is None:
-                connection = await self._primaries.find(key)
+                connection = await self._primaries.find(_key(command))
             if epoch is not None and connection.epoch != epoch:
                 return [b"stale"]
             try:

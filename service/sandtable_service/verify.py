@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from grpc import StatusCode
 
 import sandtable_engine as st
@@ -11,7 +9,7 @@ from sandtable.v1 import replay_pb2
 
 from .entries import hash_of
 from .errors import Refused
-from .matches import CachedMatch, Matches, begin, schema_of
+from .matches import PORTION, CachedMatch, Matches, begin, schema_of
 from .record import commitment_of, seed_of
 
 
@@ -45,8 +43,8 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
                 response.problem = f"After action {entry.version} the state is another than was recorded."
                 break
             schema = entry.schema
-            if entry.version % 64 == 0:
-                await asyncio.sleep(0)
+            if entry.version % PORTION == 0:
+                await matches.give_way()
     except (st.SandtableError, Refused) as error:
         if isinstance(error, Refused) and error.status is StatusCode.UNAVAILABLE:
             raise

@@ -23,12 +23,13 @@ from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
 from .access import check
-from .convert import match_message
+from .clocks import Times, decode_times
+from .convert import deadline_messages, fill_times, match_message
 from .entries import Entry, unpack
 from .errors import Refused, changed_past, future
 from .matches import CachedMatch, Matches
-from .notices import notices_of, removed
-from .record import ABANDONED, FINISHED, MatchRecord, stage_of
+from .notices import late_notices, notices_of, removed
+from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
 from .store import channel, match_key
 from .subscription import Subscription
 from .tokens import Token
@@ -55,6 +56,7 @@ class Update(msgspec.Struct, frozen=True):
     to_act: list[int] = []
     state_hash: str = ""
     over: bool = False
+    deadlines: Sequence[match_pb2.Deadline] = ()
     change: int = 0
     match: match_pb2.Match | None = None
     notices: Sequence[play_pb2.Notice] = ()
@@ -65,8 +67,9 @@ class Update(msgspec.Struct, frozen=True):
 class Follower:
     """A watched match: its state as far as it was heard, and the last updates."""
 
-    def __init__(self, match_id: str) -> None:
+    def __init__(self, match_id: str, matches: Matches) -> None:
         self.match_id = match_id
+        self._matches = matches
         self.watchers = 0
         self.record: MatchRecord | None = None
         self.state: State | None = None
@@ -74,6 +77,8 @@ class Follower:
         self.epoch = 0
         self.loads = 0
         """How often a state was loaded: after each it may be of another past."""
+        self.times: Times | None = None
+        self.touched = 0.0
         self.changes = 0
         self.removed = False
         self.checked = 0.0
@@ -105,11 +110,12 @@ class Follower:
         if not entry or self.state is None or int(version) != self.version + 1:
             self.behind = True
         else:
-            self.advance(unpack(int(version), entry))
+            text, _, clocks = entry.partition(b"\0")
+            self.advance(unpack(int(version), text), decode_times(clocks))
         self.notify()
 
-    def advance(self, entry: Entry) -> None:
-        """Play one entry of the log."""
+    def advance(self, entry: Entry, times: Times | None = None) -> None:
+        """Play one entry of the log, after which the clocks are these."""
         assert self.state is not None
         try:
             events = st.advance(self.state, entry.seat, entry.action)
@@ -117,8 +123,22 @@ class Follower:
             self.forget()  # the store went back, so this state is of another past
             return
         to_act = st.to_act(self.state)
-        self.version = entry.version
-        self._recent.append(Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act))
+        notices = late_notices(entry, self.record)
+        if self.record is not None and self.record.seats[entry.seat].kind == PLAYER and not notices:
+            self.touched = self._matches.now()
+        self.version, self.times = entry.version, times
+        self._recent.append(
+            Update(
+                entry.version,
+                entry.seat,
+                events,
+                to_act,
+                entry.state_hash,
+                not to_act,
+                self._deadlines(),
+                notices=notices,
+            )
+        )
 
     def load(self, match: CachedMatch) -> None:
         """Begin with what is stored, or take over a changed record."""
@@ -130,6 +150,8 @@ class Follower:
         if self.state is None and match.state is not None:
             self.state, self.version = st.clone(match.state), match.version
             self.loads += 1
+        if self.state is None or self.version == match.version:
+            self.times, self.touched = match.times, match.touched
         if before is not None and before != self.record:
             self._change(notices_of(before, self.record), min(version, self.version))
 
@@ -148,7 +170,17 @@ class Follower:
     def match(self) -> match_pb2.Match:
         """The match as everybody may know it."""
         assert self.record is not None
-        return match_message(self.record, self.state)
+        message = match_message(self.record, self.state)
+        fill_times(message, self.record, self.times, self.touched, self._matches)
+        return message
+
+    def sign(self, version: int) -> Update:
+        """A sign of life, with the deadlines as they are now."""
+        return Update(max(version, 0), deadlines=self._deadlines())
+
+    def _deadlines(self) -> list[match_pb2.Deadline]:
+        clock = None if self.record is None else self.record.clock
+        return deadline_messages(self._matches, clock, self.times)
 
     @property
     def over(self) -> bool:
@@ -208,11 +240,13 @@ class Hub:
             while follower.behind and not self._closing:
                 follower.behind = False
                 try:
-                    follower.load(await self._matches.look(follower.match_id))
+                    match = await self._matches.look(follower.match_id)
+                    follower.load(match)
+                    version, times = match.version, match.times
                     if follower.state is not None:
                         async for entry in self._matches.log(follower.match_id, follower.version + 1):
                             if follower.state is not None and entry.version == follower.version + 1:
-                                follower.advance(entry)
+                                follower.advance(entry, times if entry.version == version else None)
                 except BaseException as error:
                     last = follower.record
                     if last is None or not isinstance(error, Refused) or error.status is not StatusCode.NOT_FOUND:
@@ -247,7 +281,7 @@ class Hub:
 
     async def _follow(self, match_id: str) -> Follower:
         name = channel(match_id)
-        follower = self._followers.setdefault(name, Follower(match_id))
+        follower = self._followers.setdefault(name, Follower(match_id, self._matches))
         follower.watchers += 1
         try:
             await self._subscription.add(name)
@@ -328,18 +362,19 @@ class Hub:
                 return
             if not greeted:
                 greeted = True
-                yield Update(max(after, 0))  # so the caller knows that the watch stands
+                yield follower.sign(after)  # so the caller knows that the watch stands
                 continue
             try:
                 async with asyncio.timeout(SIGN_OF_LIFE):
                     await changed.wait()
             except TimeoutError:
                 await self._check(follower)
-                yield Update(max(after, 0))
+                yield follower.sign(after)
 
     async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Update, None]:
         async for entry, events, to_act in self._matches.history(record, after, last):
-            yield Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act)
+            notices = late_notices(entry, record)
+            yield Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act, notices=notices)
 
     async def close(self) -> None:
         """End all streams."""

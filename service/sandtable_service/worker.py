@@ -32,9 +32,11 @@ from .config import LARGEST_REQUEST, BadSetting, Settings, from_environment, loa
 from .entrance import Entrance
 from .errors import Refused, malformed
 from .handlers import Handlers
+from .lifetimes import DAY, HOUR, Lifetimes
 from .logs import Lines, set_up
 from .matches import Matches
 from .metrics import CALLS, SECONDS, serve_metrics
+from .service_time import ServiceTime
 from .store import Store
 from .tokens import Signer
 from .watch import Hub
@@ -261,7 +263,10 @@ async def _write_logs(lines: Lines) -> None:
 async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
     """Serve until told to stop, then drain."""
     store = Store(settings.redis_url, settings.replicas)
-    matches = Matches(store, settings.retention_days * 86400)
+    lifetimes = Lifetimes(
+        settings.lobby_hours * HOUR, settings.idle_days * DAY, settings.retention_days * DAY, settings.on_idle == "bots"
+    )
+    matches = Matches(store, lifetimes, ServiceTime())
     hub = Hub(matches)
     signer = Signer([secret.encode() for secret in settings.secrets])
     access = Access(signer, settings.operator_key, settings.token_days * 86400)

@@ -44,6 +44,18 @@ def test_what_rivals_did_before_the_first_action_is_told(tmp_path: Path, capsys:
     assert after
 
 
+def test_steps_that_were_taken_back_are_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    state = new_game("imperium", 3, bytes(32))
+    seat = to_act(state)[0]
+    first, other = [action for action in legal_actions(state, seat) if "@" in action][:2]
+    entries = ((seat, first), (seat, "takeback:0"), (seat, other))
+    assert main(["replay", written(tmp_path, Log("imperium", 3, bytes(32), {}, 1, entries)), "--all"]) == 0
+    assert f"   2  {seat} takeback:0\n   3  {seat} {other}\n" in capsys.readouterr().out
+    wrong = ((seat, first), (seat, "takeback:1"))
+    assert main(["replay", written(tmp_path, Log("imperium", 3, bytes(32), {}, 1, wrong)), "--all"]) == 2
+    assert "There is no way back to version 1" in capsys.readouterr().err
+
+
 def test_enter_goes_on_and_q_leaves(
     log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -60,6 +60,7 @@ def test_pauses_grow_and_are_bounded() -> None:
     [
         (StatusCode.ABORTED, "STALE_VERSION", sandtable.StaleVersion),
         (StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", sandtable.FutureVersion),
+        (StatusCode.ABORTED, "CHANGED_PAST", sandtable.ChangedPast),
         (StatusCode.FAILED_PRECONDITION, "SPACE_OCCUPIED", sandtable.IllegalAction),
         (StatusCode.FAILED_PRECONDITION, "NOT_OVER", sandtable.FailedPrecondition),
         (StatusCode.FAILED_PRECONDITION, "RULES_UNSUPPORTED", sandtable.FailedPrecondition),

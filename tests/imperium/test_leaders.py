@@ -599,6 +599,17 @@ def test_paul_does_not_see_the_decks_of_others_nor_they_their_own() -> None:
 
 
 @pytest.mark.rule("leader:paul_atreides", "rule:leaders.paul_sees_top")
+def test_paul_cannot_take_back_what_brought_a_new_card_to_the_top() -> None:
+    new = st.new_game("imperium", 4, bytes(32), {"leaders": "choose"})
+    st.advance(new, 0, f"leader:{PAUL}")
+    assert st.may_take_back(new, 0) == []
+    for leader, back in ((PAUL, 0), ("glossu_the_beast_rabban", 1)):
+        g = led_by(leader).deck("diplomacy", "dagger").intrigue("poison_snooper")
+        g.play("intrigue:poison_snooper", "trash")
+        assert len(st.may_take_back(g.state, 0)) == back
+
+
+@pytest.mark.rule("leader:paul_atreides", "rule:leaders.paul_sees_top")
 def test_paul_sees_it_in_the_turns_of_others_too() -> None:
     g = led_by(PAUL).deck("diplomacy").hand("dagger").play("dagger@hall_of_oratory")
     assert g.asked == 1

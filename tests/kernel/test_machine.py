@@ -6,7 +6,7 @@ from sandtable_engine.errors import IllegalAction, NotYourTurn
 from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.effects import Choose, Frame, Seq, Together
 from sandtable_engine.kernel.machine import Decision
-from tests.kernel.toy import RULES, Bid, Fee, Note, Toy, agenda, item, toy
+from tests.kernel.toy import RULES, Bid, Fee, Note, Peek, Roll, Toy, agenda, item, toy
 
 ASK = Choose({"left": Note("l"), "right": Note("r")})
 
@@ -92,3 +92,39 @@ def test_a_question_may_say_why_with_code_rule_and_values() -> None:
 def test_an_option_that_is_not_possible_is_refused() -> None:
     t = toy(Choose({"a": Note("a"), "b": Note("b"), "dear": Seq((Fee(5), Note("c")))}), coins=(4, 0, 0))
     assert refused(t, 0, "dear").code == "NOT_AN_OPTION"
+
+
+def test_steps_of_one_seat_lead_back_to_the_first_of_them() -> None:
+    t = toy(ASK, ASK, ASK)
+    assert (t.state.actor, t.state.back) == (-1, [])
+    assert [(t.play("left").state.back[:], t.state.actor) for _ in range(2)] == [([0], 0), ([0, 1], 0)]
+
+
+def test_nobody_returns_to_before_somebody_else_acted() -> None:
+    t = toy(Together((Frame(ASK, 0), Frame(ASK, 1), Frame(ASK, 2))), ASK, ASK)
+    assert [(t.play("left").state.back[:], t.state.actor) for _ in range(4)] == [([0], 0), ([1], 1), ([2], 2), ([3], 0)]
+
+
+def test_chance_ends_the_way_back() -> None:
+    t = toy(ASK, Choose({"roll": Roll(), "left": Note("l")}), ASK, ASK).play("left", "roll")
+    assert (t.state.actor, t.state.back) == (0, [])
+    assert t.play("left").state.back == [2]
+
+
+@pytest.mark.parametrize("peek", [Peek(), Peek(told=False)])
+def test_what_comes_to_light_ends_the_way_back(peek: Peek) -> None:
+    t = toy(ASK, Choose({"peek": peek, "left": Note("l")}), ASK, ASK).play("left", "peek")
+    assert (t.state.actor, t.state.back) == (0, [])
+    assert t.play("left").state.back == [2]
+
+
+def test_the_end_of_a_game_cannot_be_taken_back() -> None:
+    t = toy(ASK, ASK).play("left", "left")
+    assert (t.state.actor, t.state.back) == (0, [])
+
+
+def test_a_refused_action_leaves_the_way_back_as_it_is() -> None:
+    t = toy(ASK, ASK).play("left")
+    refused(t, 0, "middle")
+    refused(t, 1, "left")
+    assert (t.state.actor, t.state.back) == (0, [0])

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import ClassVar, cast
 
 from msgspec import field
 
@@ -40,6 +40,12 @@ class Paid(Event, frozen=True, tag="paid"):
     """Coins were paid."""
 
     amount: int
+
+
+class Peeked(Event, frozen=True, tag="peeked"):
+    """A seat saw something hidden."""
+
+    reveals: ClassVar[bool] = True
 
 
 class Note(Effect, frozen=True, tag="note"):
@@ -83,6 +89,12 @@ class Open(Effect, frozen=True, tag="open"):
 
 class Roll(Effect, frozen=True, tag="roll"):
     """Note a number from 1 to 6."""
+
+
+class Peek(Effect, frozen=True, tag="peek"):
+    """See something hidden, by an event or without one."""
+
+    told: bool = True
 
 
 class GoHome(Effect, frozen=True, tag="go_home"):
@@ -151,6 +163,14 @@ def open_item(run: Run[Table], effect: Open) -> None:
 @RULES.step(Roll)
 def roll(run: Run[Table], effect: Roll) -> None:
     run.push(Note(str(run.below(6) + 1)))
+
+
+@RULES.step(Peek)
+def peek(run: Run[Table], effect: Peek) -> None:
+    if effect.told:
+        run.emit(Peeked(seat=run.seat))
+    else:
+        run.reveals = True
 
 
 @RULES.step(GoHome)

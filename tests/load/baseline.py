@@ -155,7 +155,7 @@ class Null(Echo):
         record = MatchRecord(match_id, self.played.game, {}, seats, bytes(32), 0, 1, stage=RUNNING)
         keys = [match_key(match_id), log_key(match_id)]
         first = self.game(match_id).snapshot
-        await self.store.run(RECORD, keys, -1, 0, encode_record(record), first, 0, channel(match_id), EPOCH)
+        await self.store.run(RECORD, keys, -1, 0, encode_record(record), first, 0, channel(match_id), EPOCH, 0, b"")
         return response
 
     async def load(self, match_id: str) -> None:
@@ -173,7 +173,7 @@ class Null(Echo):
         step = self.game(match_id).steps[before]
         keys = [match_key(match_id), log_key(match_id)]
         answer = await self.store.run(
-            MOVE, keys, before, 1, before + 1, step.snapshot, step.entry, channel(match_id), 0, EPOCH
+            MOVE, keys, before, 1, before + 1, step.snapshot, step.entry, channel(match_id), 0, EPOCH, 0, b""
         )
         if answer[0] != b"ok":
             await context.abort(grpc.StatusCode.ABORTED, "stale")

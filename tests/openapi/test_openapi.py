@@ -62,7 +62,7 @@ def test_every_operation_field_and_value_is_explained() -> None:
 def test_a_get_has_the_other_fields_of_its_request_as_query_parameters() -> None:
     _, _, operation = OPERATIONS["WatchMatch"]
     places = {one["name"]: one["in"] for one in operation["parameters"] if "name" in one}
-    assert places == {"match_id": "path", "after_version": "query"}
+    assert places == {"match_id": "path", "after_version": "query", "after_hash": "query"}
 
 
 def test_a_body_requires_what_the_protos_require_except_what_is_in_the_path() -> None:

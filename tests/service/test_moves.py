@@ -14,8 +14,10 @@ from redis.exceptions import ResponseError
 
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service.errors import Refused
+from sandtable_service.lifetimes import Lifetimes
 from sandtable_service.matches import Matches
 from sandtable_service.record import decode_record
+from sandtable_service.service_time import ServiceTime
 from sandtable_service.store import MOVE, Store
 from tests.service.stack import Stack, together
 from tests.service.table import Table, new_table, refused
@@ -156,7 +158,7 @@ def test_what_is_deleted_while_it_is_told_is_not_called_damaged(
     async def tell() -> None:
         store = Store(f"unix://{stack.socket('redis')}")
         try:
-            async for _ in Matches(store, 0).history(record, -1, 3):
+            async for _ in Matches(store, Lifetimes(), ServiceTime()).history(record, -1, 3):
                 pass
         finally:
             await store.close()

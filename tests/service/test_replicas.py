@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -18,8 +19,8 @@ import sandtable
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
 from sandtable_service.config import BadSetting, from_environment
 from sandtable_service.redis_url import read_redis_url
-from sandtable_service.store import log_key, match_key
-from tests.service.redises import Cluster, Redises, Watched
+from sandtable_service.store import Store, log_key, match_key
+from tests.service.redises import Cluster, Node, Redises, Watched, quiet_ports
 from tests.service.stack import Stack, together, until
 from tests.service.table import Table, all_of, follow, new_table, refused
 
@@ -166,6 +167,9 @@ def test_without_the_setting_a_loss_is_noticed_by_version_and_hash(
         lost.append((seat, table.actions(seat)[0], uuid4().hex))
         table.submit(seat, lost[-1][1], version, lost[-1][2])
         told.append(next(stream))
+    seat = table.seat()
+    turns = sandtable.Seat(client, table.match_id, table.tokens[seat], seat).turns()
+    assert next(turns).version == 6
     servers.fail_over(primary, replica)
     for worker in (0, 1):
         assert until(lambda: insist(stack.api(worker).GetMatch, get).match).version == 3  # noqa: B023  # called at once
@@ -181,6 +185,9 @@ def test_without_the_setting_a_loss_is_noticed_by_version_and_hash(
     assert refusal(last) == (grpc.StatusCode.ABORTED, "FUTURE_VERSION")
     with pytest.raises(sandtable.FutureVersion, match=r"is at version 3, not 5. Perhaps the server lost"):
         client.with_token(table.tokens[seat]).submit(table.match_id, action, 5, request_id=request_id)
+
+    with pytest.raises(sandtable.FutureVersion, match="is at version 3, but was at 6: the server lost"):
+        next(turns)
 
     # The match takes another way, past the version that was seen.
     for version in range(3, 7):
@@ -224,6 +231,29 @@ def test_what_replicas_have_not_confirmed_is_not_acknowledged(
     assert primary.ask("XLEN", log_key(table.match_id)) >= 1
     until(lambda: not primary.ask("KEYS", "w:*"))
     assert stack.bugs() == []
+
+
+def test_changes_of_one_moment_wait_for_replicas_together(tmp_path: Path) -> None:
+    port = quiet_ports(2)
+    nodes = [Node(tmp_path, port), Node(tmp_path, port + 1, "--replicaof", "127.0.0.1", str(port))]
+
+    async def write() -> None:
+        store = Store(f"redis://127.0.0.1:{port}", replicas=1)
+        await asyncio.gather(*(store.write("SET", f"key {number}", number) for number in range(50)))
+        assert await store.call("GET", "key 49") == b"49"
+        await store.close()
+
+    try:
+        for node in nodes:
+            node.start()
+        until(lambda: nodes[1].info("replication")["master_link_status"] == "up")
+        asyncio.run(write())
+        assert nodes[1].ask("DBSIZE") == 50
+        figures = nodes[0].info("commandstats")
+        assert (figures["cmdstat_set"]["calls"], figures["cmdstat_wait"]["calls"]) == (50, 1)
+    finally:
+        for node in nodes:
+            node.close()
 
 
 def test_a_match_goes_on_while_its_slot_moves(redises: Callable[..., Cluster], own_stack: Callable[..., Stack]) -> None:

@@ -60,6 +60,7 @@ def refused(folder: Path, *flags: str, **environment: str) -> str:
         (["--max-memory", "lots"], "SANDTABLE_MAX_MEMORY must be a size of at least 8mb, such as 512mb or 2gb, not"),
         (["--max-memory", "8191kb"], "SANDTABLE_MAX_MEMORY must be a size"),
         (["--redis-url", "redis://:hush@localhost"], "A password in --redis-url can be read by everybody"),
+        (["--redis-url", "redis+sentinel://a:1/n?sentinel_password=hush"], "A password in --redis-url can be read"),
         (["--redis-url", "localhost:6379"], "SANDTABLE_REDIS_URL must begin with redis://"),
         (["--redis-url", "redis://"], "SANDTABLE_REDIS_URL names no host"),
         (["--redis-url", "redis://localhost:99999"], "SANDTABLE_REDIS_URL cannot be read"),

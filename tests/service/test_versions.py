@@ -211,7 +211,7 @@ def test_bots_of_another_version_are_left_to_others(
     stored = Stored(stack, table.match_id)
     change(stored)
     before = stored.everything()
-    stored.redis.zadd(DUE, {table.match_id: time.time() - 1})
+    stored.redis.zadd(DUE, {table.match_id: 1})
     until(lambda: len(deferred(stack, table.match_id)) == 2)  # one line for each worker
     time.sleep(2.5)  # two more looks
     assert deferred(stack, table.match_id) == [(table.match_id, reason)] * 2
@@ -231,7 +231,7 @@ def test_workers_find_what_they_can_play_behind_what_they_leave(own_stack: Calla
         stored.redis.restore(match_key(f"newer{number}"), 0, kept)
         stored.redis.zadd(DUE, {f"newer{number}": number + 1})
     Stored(stack, playable.match_id).record(seats=[{"kind": "bot", "bot": "random"}] * 3)
-    stored.redis.zadd(DUE, {playable.match_id: time.time() - 1})
+    stored.redis.zadd(DUE, {playable.match_id: 4 * PORTION})
     until(lambda: playable.match().state == match_pb2.MATCH_STATE_FINISHED)
     assert stored.redis.zcard(DUE) == 2 * PORTION
     assert stack.bugs() == []

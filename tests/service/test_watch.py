@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import grpc
@@ -157,10 +158,16 @@ def test_thousands_of_idle_watchers_cost_one_subscription_for_each_worker(own_st
     before = len(stack.redis().client_list())
 
     async def crowd() -> None:
-        async with grpc.aio.insecure_channel(f"127.0.0.1:{stack.port}") as channel:
-            stub = STUB(channel)
+        async with AsyncExitStack() as channels:
+            own = [("grpc.use_local_subchannel_pool", 1)]  # a connection of its own for each: one carries 128 streams
+            stubs = [
+                STUB(await channels.enter_async_context(grpc.aio.insecure_channel(f"127.0.0.1:{stack.port}", own)))
+                for _ in range(20)
+            ]
             streams = [
-                stub.WatchMatch(play_pb2.WatchMatchRequest(match_id=tables[number % 20].match_id, after_version=0))
+                stubs[number // 100].WatchMatch(
+                    play_pb2.WatchMatchRequest(match_id=tables[number % 20].match_id, after_version=0)
+                )
                 for number in range(2000)
             ]
             await asyncio.wait_for(asyncio.gather(*(stream.read() for stream in streams)), 2 * PATIENCE)

@@ -136,6 +136,7 @@ class AsyncClient:
         public: bool = False,
         open: bool = False,
         end_on_resign: bool = False,
+        clock: match_pb2.ClockSetup | None = None,
         request_id: str = "",
     ) -> match_pb2.CreateMatchResponse:
         """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open.
@@ -150,6 +151,7 @@ class AsyncClient:
             public=public,
             open=open,
             end_on_resign=end_on_resign,
+            clock=clock,
             request_id=request_id,
         )
         response: match_pb2.CreateMatchResponse = await self._call(self._matches.CreateMatch, request)

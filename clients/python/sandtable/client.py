@@ -130,6 +130,7 @@ class Client:
         public: bool = False,
         open: bool = False,
         end_on_resign: bool = False,
+        clock: match_pb2.ClockSetup | None = None,
         request_id: str = "",
     ) -> match_pb2.CreateMatchResponse:
         """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open.
@@ -144,6 +145,7 @@ class Client:
             public=public,
             open=open,
             end_on_resign=end_on_resign,
+            clock=clock,
             request_id=request_id,
         )
         response: match_pb2.CreateMatchResponse = self._call(self._matches.CreateMatch, request)

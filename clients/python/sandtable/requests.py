@@ -28,6 +28,7 @@ def create_request(
     public: bool,
     open: bool,
     end_on_resign: bool,
+    clock: match_pb2.ClockSetup | None,
     request_id: str,
 ) -> match_pb2.CreateMatchRequest:
     """Asks for a match; a request without an id gets one, so that a repeated try makes no second match."""
@@ -39,6 +40,7 @@ def create_request(
         public=public,
         open=open,
         on_resign=match_pb2.ON_RESIGN_END if end_on_resign else match_pb2.ON_RESIGN_BOT,
+        clock=clock,
         request_id=request_id or uuid4().hex,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from .. import IllegalAction, NewerRules, UnsupportedRules, advance, view
+from .. import IllegalAction, NewerRules, Timeline, UnsupportedRules, view
 from ..kernel.events import Event
 from ..registry import set_up
 from .common import Misuse, game_of, load, locale_of
@@ -31,9 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"        {game.tell(event if seat is None else event.seen_by(seat), locale)}")
 
     tell(begun)
+    timeline = Timeline(state, (action for _, action in log.actions))
     for number, (actor, action) in enumerate(log.actions, start=1):
         try:
-            events = advance(state, actor, action)
+            events = timeline.apply(actor, action)
         except IllegalAction as error:
             raise Misuse(f"{arguments.file}: action {number}, {actor} {action}: {error}") from error
         print(f"{number:4}  {actor} {action}")
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         if step and _leaves():
             break
     if seat is not None:
-        print(f"\n{screen_of(log.game).page(view(state, seat), locale)}")
+        print(f"\n{screen_of(log.game).page(view(timeline.state, seat), locale)}")
     return 0
 
 

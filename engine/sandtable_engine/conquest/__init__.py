@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..game import Game, GameOption
 from ..kernel.events import Event
 from ..kernel.snapshot import Codec
-from ..migrations import rename_told
+from ..migrations import rename_told, unchanged
 from . import events
 from .actions import parse
 from .bots import greedy
@@ -42,7 +42,7 @@ GAME = Game(
     },
     rules_version=RULES_VERSION,
     rules=RULES,
-    codec=Codec("conquest", State, RULES, {1: rename_told}),
+    codec=Codec("conquest", State, RULES, {1: rename_told, 2: unchanged}),
     check_options=setup.check_options,
     new_state=setup.new_state,
     view=view,

@@ -250,7 +250,6 @@ class PrescienceUsed(Event, frozen=True, tag="prescience_used"):
 class PrescienceAnswered(Event, frozen=True, tag="prescience_answered"):
     """The seat has told `seer` an element of its plan, and is bound by it."""
 
-    reveals: ClassVar[bool] = True
     seer: int
     element: str
     answer: str
@@ -276,7 +275,6 @@ class PlansRevealed(Event, frozen=True, tag="plans_revealed"):
 class TraitorCalled(Event, frozen=True, tag="traitor_called"):
     """The enemy's leader is the seat's traitor."""
 
-    reveals: ClassVar[bool] = True
     leader: str
 
 

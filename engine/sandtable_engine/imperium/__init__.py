@@ -84,7 +84,7 @@ def _game(
 
 IMPERIUM = _game(
     "imperium",
-    {1: rename_told},
+    {1: rename_told, 2: unchanged},
     {
         "difficulty": GameOption(setup.DEFAULT_DIFFICULTY, f"{LEVELS}, for one player"),
         "rivals": GameOption("random", '"choose", "random", or a list of two Leader ids, for one player'),
@@ -93,7 +93,7 @@ IMPERIUM = _game(
 )
 UPRISING = _game(
     "uprising",
-    {1: unchanged},
+    {1: unchanged, 2: unchanged},
     {
         "leaders": GameOption(LEADERS.default, f"{LEADERS.allowed}; of six players {COMMANDERS}"),
         "choam": GameOption(True, "true or false: the CHOAM module with its contracts; six players always have it"),

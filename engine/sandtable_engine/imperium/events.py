@@ -27,7 +27,6 @@ class TokensChosen(Event, frozen=True, tag="tokens_chosen"):
 class TokensShown(Event, frozen=True, tag="tokens_shown"):
     """The Baron has turned his tokens over."""
 
-    reveals: ClassVar[bool] = True
     factions: tuple[str, ...]
 
 
@@ -257,7 +256,6 @@ class TakenFromDiscard(Event, frozen=True, tag="taken_from_discard"):
 class Revealed(Event, frozen=True, tag="revealed"):
     """Cards revealed in the Reveal turn."""
 
-    reveals: ClassVar[bool] = True
     cards: tuple[str, ...]
 
 

@@ -198,6 +198,6 @@ def walk(thing: object) -> Iterator[Node]:
         yield thing
     if isinstance(thing, Struct):
         thing = [getattr(thing, name) for name in thing.__struct_fields__]
-    parts = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, tuple | list) else ()
-    for part in parts:
+    parts = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, (tuple, list)) else ()
+    for part in [part for part in parts if not isinstance(part, (str, int))]:
         yield from walk(part)

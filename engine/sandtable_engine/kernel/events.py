@@ -11,7 +11,7 @@ class Event(Struct, frozen=True, kw_only=True, gc=False):
     """Something that happened. `number` counts the events of a match from 1; `source` says what brought it about."""
 
     reveals: ClassVar[bool] = False
-    """True where the event turns over something that was hidden from the seat that acted."""
+    """True where the event turns over something that was hidden from the seat that acted: it cannot be taken back."""
 
     number: int = 0
     seat: int = -1

@@ -66,20 +66,20 @@ def start(rules: Rules[S], state: S) -> list[Event]:
 
 
 def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
-    """Apply one action in place. Raises IllegalAction, and then the state is as it was."""
-    frame = asked(state, seat)
-    if frame is None:
+    """Apply one action in place. Raises IllegalAction, and then the state is as it was.
+
+    The seat may return to the version before it, unless it has learned something, by chance or from hidden things.
+    """
+    if (frame := asked(state, seat)) is None:
         raise _not_asked(state, seat)
     kind = type(frame.effect)
     if (find := rules.finds.get(kind)) is not None and isinstance(key, str):
         option = find(state, frame, key)
     else:
-        fitting = [option for option in rules.questions[kind](state, frame) if option.key == key]
-        option = fitting[0] if fitting else None
+        option = next((option for option in rules.questions[kind](state, frame) if option.key == key), None)
     if option is None:
         raise _illegal(rules, state, frame, key)
-    run = Run(rules, state)
-    state.version += 1
+    run, draws = Run(rules, state), state.draws
     run.seat, run.source = seat, frame.source
     stack = state.stack
     if stack[-1] is not frame:
@@ -90,6 +90,14 @@ def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
         stack.pop()
         stack.append(Frame(option.effect, seat, option.source or frame.source))
     _proceed(run)
+    if state.draws != draws or not stack or run.reveals or any(event.reveals for event in run.events):
+        state.back = []
+    elif state.actor != seat:
+        state.back = [state.version]
+    else:
+        state.back.append(state.version)
+    state.actor = seat
+    state.version += 1
     return run.events
 
 

@@ -27,15 +27,19 @@ class Refusal(NamedTuple):
 
 
 class Run(Generic[S]):
-    """One advance under way: the state being changed, whose effect it is, and the events so far."""
+    """One advance under way: the state being changed, whose effect it is, and the events so far.
 
-    __slots__ = ("events", "rules", "seat", "source", "state")
+    Set `reveals` where something hidden comes to light that no event shows.
+    """
+
+    __slots__ = ("events", "reveals", "rules", "seat", "source", "state")
 
     def __init__(self, rules: Rules[S], state: S) -> None:
         self.rules = rules
         self.state = state
         self.seat = -1
         self.source = ""
+        self.reveals = False
         self.events: list[Event] = []
 
     def push(self, effect: Node, seat: int | None = None, source: str | None = None) -> None:

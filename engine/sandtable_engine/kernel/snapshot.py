@@ -22,15 +22,7 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
     body: msgspec.Raw
 
 
-BROKEN = (
-    msgspec.MsgspecError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
+BROKEN = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What goes wrong inside data that is not what it should be."""
 
 _ENVELOPE = msgspec.msgpack.Decoder(Envelope)
@@ -118,7 +110,7 @@ def _in_full(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): _in_full(part) for key, part in value.items()}
     if isinstance(value, list):
-        return [_in_full(part) for part in value]
+        return [part if isinstance(part, str) else _in_full(part) for part in value]
     return msgspec.to_builtins(value, str_keys=True)
 
 

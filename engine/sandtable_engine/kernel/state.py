@@ -13,7 +13,8 @@ class State(Struct, omit_defaults=True, kw_only=True):
     """The part of a state the kernel works on. Games add their own fields in a subclass.
 
     Snapshots leave out what has its default: the default of a state field is a wire value and never changes.
-    `event_count` is the number of the last event.
+    `event_count` is the number of the last event. `actor` is the seat that acted last, -1 at first; `back` are the
+    versions it may return to, the oldest first.
     """
 
     game: str
@@ -24,6 +25,8 @@ class State(Struct, omit_defaults=True, kw_only=True):
     draws: int = 0
     version: int = 0
     event_count: int = 0
+    actor: int = -1
+    back: list[int] = []
     stack: list[Frame] = []
     answers: dict[int, str] = {}
     modifiers: list[Modifier] = []

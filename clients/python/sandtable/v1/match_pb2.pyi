@@ -32,6 +32,13 @@ class OnResign(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     ON_RESIGN_UNSPECIFIED: _ClassVar[OnResign]
     ON_RESIGN_BOT: _ClassVar[OnResign]
     ON_RESIGN_END: _ClassVar[OnResign]
+
+class OnTimeout(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    ON_TIMEOUT_UNSPECIFIED: _ClassVar[OnTimeout]
+    ON_TIMEOUT_BOT_MOVES: _ClassVar[OnTimeout]
+    ON_TIMEOUT_BOT_TAKES_SEAT: _ClassVar[OnTimeout]
+    ON_TIMEOUT_RESIGNS: _ClassVar[OnTimeout]
 MATCH_STATE_UNSPECIFIED: MatchState
 MATCH_STATE_LOBBY: MatchState
 MATCH_STATE_RUNNING: MatchState
@@ -44,6 +51,32 @@ SEAT_KIND_BOT: SeatKind
 ON_RESIGN_UNSPECIFIED: OnResign
 ON_RESIGN_BOT: OnResign
 ON_RESIGN_END: OnResign
+ON_TIMEOUT_UNSPECIFIED: OnTimeout
+ON_TIMEOUT_BOT_MOVES: OnTimeout
+ON_TIMEOUT_BOT_TAKES_SEAT: OnTimeout
+ON_TIMEOUT_RESIGNS: OnTimeout
+
+class Clock(_message.Message):
+    __slots__ = ("seconds_per_decision", "reserve_seconds", "increment_seconds", "on_timeout")
+    SECONDS_PER_DECISION_FIELD_NUMBER: _ClassVar[int]
+    RESERVE_SECONDS_FIELD_NUMBER: _ClassVar[int]
+    INCREMENT_SECONDS_FIELD_NUMBER: _ClassVar[int]
+    ON_TIMEOUT_FIELD_NUMBER: _ClassVar[int]
+    seconds_per_decision: int
+    reserve_seconds: int
+    increment_seconds: int
+    on_timeout: OnTimeout
+    def __init__(self, seconds_per_decision: _Optional[int] = ..., reserve_seconds: _Optional[int] = ..., increment_seconds: _Optional[int] = ..., on_timeout: _Optional[_Union[OnTimeout, str]] = ...) -> None: ...
+
+class Deadline(_message.Message):
+    __slots__ = ("seat", "time", "reserve_seconds")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    TIME_FIELD_NUMBER: _ClassVar[int]
+    RESERVE_SECONDS_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    time: _timestamp_pb2.Timestamp
+    reserve_seconds: int
+    def __init__(self, seat: _Optional[int] = ..., time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., reserve_seconds: _Optional[int] = ...) -> None: ...
 
 class Seat(_message.Message):
     __slots__ = ("seat", "kind", "name", "bot", "team", "seed_share")
@@ -78,7 +111,7 @@ class Standing(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ..., team: _Optional[int] = ..., team_points: _Optional[int] = ...) -> None: ...
 
 class Match(_message.Message):
-    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time", "server_seed", "open", "rematch_id")
+    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time", "server_seed", "open", "rematch_id", "clock", "deadlines", "expire_time")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -103,6 +136,9 @@ class Match(_message.Message):
     SERVER_SEED_FIELD_NUMBER: _ClassVar[int]
     OPEN_FIELD_NUMBER: _ClassVar[int]
     REMATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    CLOCK_FIELD_NUMBER: _ClassVar[int]
+    DEADLINES_FIELD_NUMBER: _ClassVar[int]
+    EXPIRE_TIME_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     game: str
     state: MatchState
@@ -120,13 +156,28 @@ class Match(_message.Message):
     server_seed: str
     open: bool
     rematch_id: str
-    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., server_seed: _Optional[str] = ..., open: _Optional[bool] = ..., rematch_id: _Optional[str] = ...) -> None: ...
+    clock: Clock
+    deadlines: _containers.RepeatedCompositeFieldContainer[Deadline]
+    expire_time: _timestamp_pb2.Timestamp
+    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., server_seed: _Optional[str] = ..., open: _Optional[bool] = ..., rematch_id: _Optional[str] = ..., clock: _Optional[_Union[Clock, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[Deadline, _Mapping]]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class SeatSetup(_message.Message):
     __slots__ = ("bot",)
     BOT_FIELD_NUMBER: _ClassVar[int]
     bot: str
     def __init__(self, bot: _Optional[str] = ...) -> None: ...
+
+class ClockSetup(_message.Message):
+    __slots__ = ("seconds_per_decision", "reserve_seconds", "increment_seconds", "on_timeout")
+    SECONDS_PER_DECISION_FIELD_NUMBER: _ClassVar[int]
+    RESERVE_SECONDS_FIELD_NUMBER: _ClassVar[int]
+    INCREMENT_SECONDS_FIELD_NUMBER: _ClassVar[int]
+    ON_TIMEOUT_FIELD_NUMBER: _ClassVar[int]
+    seconds_per_decision: int
+    reserve_seconds: int
+    increment_seconds: int
+    on_timeout: OnTimeout
+    def __init__(self, seconds_per_decision: _Optional[int] = ..., reserve_seconds: _Optional[int] = ..., increment_seconds: _Optional[int] = ..., on_timeout: _Optional[_Union[OnTimeout, str]] = ...) -> None: ...
 
 class Invite(_message.Message):
     __slots__ = ("seat", "invite")
@@ -137,7 +188,7 @@ class Invite(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., invite: _Optional[str] = ...) -> None: ...
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("game", "players", "options", "seats", "public", "on_resign", "request_id", "open")
+    __slots__ = ("game", "players", "options", "seats", "public", "on_resign", "request_id", "open", "clock")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -153,6 +204,7 @@ class CreateMatchRequest(_message.Message):
     ON_RESIGN_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     OPEN_FIELD_NUMBER: _ClassVar[int]
+    CLOCK_FIELD_NUMBER: _ClassVar[int]
     game: str
     players: int
     options: _containers.ScalarMap[str, str]
@@ -161,7 +213,8 @@ class CreateMatchRequest(_message.Message):
     on_resign: OnResign
     request_id: str
     open: bool
-    def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., seats: _Optional[_Iterable[_Union[SeatSetup, _Mapping]]] = ..., public: _Optional[bool] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., request_id: _Optional[str] = ..., open: _Optional[bool] = ...) -> None: ...
+    clock: ClockSetup
+    def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., seats: _Optional[_Iterable[_Union[SeatSetup, _Mapping]]] = ..., public: _Optional[bool] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., request_id: _Optional[str] = ..., open: _Optional[bool] = ..., clock: _Optional[_Union[ClockSetup, _Mapping]] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
     __slots__ = ("match", "invites", "host_token", "host_token_expires")

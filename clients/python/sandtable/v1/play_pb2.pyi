@@ -26,6 +26,10 @@ class NoticeKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     NOTICE_KIND_ABANDONED: _ClassVar[NoticeKind]
     NOTICE_KIND_CANCELLED: _ClassVar[NoticeKind]
     NOTICE_KIND_DELETED: _ClassVar[NoticeKind]
+    NOTICE_KIND_TIME_UP: _ClassVar[NoticeKind]
+    NOTICE_KIND_IDLE: _ClassVar[NoticeKind]
+    NOTICE_KIND_EXPIRES_SOON: _ClassVar[NoticeKind]
+    NOTICE_KIND_EXPIRED: _ClassVar[NoticeKind]
 NOTICE_KIND_UNSPECIFIED: NoticeKind
 NOTICE_KIND_JOINED: NoticeKind
 NOTICE_KIND_LEFT: NoticeKind
@@ -36,6 +40,10 @@ NOTICE_KIND_STARTED: NoticeKind
 NOTICE_KIND_ABANDONED: NoticeKind
 NOTICE_KIND_CANCELLED: NoticeKind
 NOTICE_KIND_DELETED: NoticeKind
+NOTICE_KIND_TIME_UP: NoticeKind
+NOTICE_KIND_IDLE: NoticeKind
+NOTICE_KIND_EXPIRES_SOON: NoticeKind
+NOTICE_KIND_EXPIRED: NoticeKind
 
 class Decision(_message.Message):
     __slots__ = ("kind", "source", "prompt")
@@ -115,7 +123,7 @@ class GetViewRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ...) -> None: ...
 
 class GetViewResponse(_message.Message):
-    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest", "uprising")
+    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest", "uprising", "deadlines")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
@@ -123,6 +131,7 @@ class GetViewResponse(_message.Message):
     IMPERIUM_FIELD_NUMBER: _ClassVar[int]
     CONQUEST_FIELD_NUMBER: _ClassVar[int]
     UPRISING_FIELD_NUMBER: _ClassVar[int]
+    DEADLINES_FIELD_NUMBER: _ClassVar[int]
     version: int
     seat: int
     to_act: _containers.RepeatedScalarFieldContainer[int]
@@ -130,7 +139,8 @@ class GetViewResponse(_message.Message):
     imperium: _view_pb2_1.View
     conquest: _view_pb2.View
     uprising: _view_pb2_1.View
-    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., uprising: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ...) -> None: ...
+    deadlines: _containers.RepeatedCompositeFieldContainer[_match_pb2.Deadline]
+    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., uprising: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ...) -> None: ...
 
 class ListActionsRequest(_message.Message):
     __slots__ = ("match_id",)
@@ -191,7 +201,7 @@ class Notice(_message.Message):
     def __init__(self, kind: _Optional[_Union[NoticeKind, str]] = ..., seat: _Optional[int] = ..., name: _Optional[str] = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
-    __slots__ = ("version", "events", "to_act", "state_hash", "over", "actor", "match", "notices")
+    __slots__ = ("version", "events", "to_act", "state_hash", "over", "actor", "match", "notices", "deadlines")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
@@ -200,6 +210,7 @@ class WatchMatchResponse(_message.Message):
     ACTOR_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
     NOTICES_FIELD_NUMBER: _ClassVar[int]
+    DEADLINES_FIELD_NUMBER: _ClassVar[int]
     version: int
     events: _containers.RepeatedCompositeFieldContainer[Event]
     to_act: _containers.RepeatedScalarFieldContainer[int]
@@ -208,4 +219,5 @@ class WatchMatchResponse(_message.Message):
     actor: int
     match: _match_pb2.Match
     notices: _containers.RepeatedCompositeFieldContainer[Notice]
-    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., state_hash: _Optional[str] = ..., over: _Optional[bool] = ..., actor: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., notices: _Optional[_Iterable[_Union[Notice, _Mapping]]] = ...) -> None: ...
+    deadlines: _containers.RepeatedCompositeFieldContainer[_match_pb2.Deadline]
+    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., state_hash: _Optional[str] = ..., over: _Optional[bool] = ..., actor: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., notices: _Optional[_Iterable[_Union[Notice, _Mapping]]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ...) -> None: ...

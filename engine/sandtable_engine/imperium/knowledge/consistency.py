@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...errors import require
 from ...kernel.effects import Modifier, Modify, Seq, Trigger
-from ..editions import dealt, edition_of
+from ..editions import EDITIONS, TABLES, Dealt, dealt, edition_of
 from ..rules.intrigue_play import PutAway
 from ..rules.rivals import difficulty, level_modifiers
 from ..rules.setup import starter_of, triggers_of
@@ -58,14 +60,34 @@ def _check_alliances(state: State) -> None:
         require(ahead, field, f"is with seat {holder}, but another seat has more Influence")
 
 
+@cache
+def _reserve_names(edition: str) -> frozenset[str]:
+    return frozenset(card.id for card in TABLES[edition].reserve)
+
+
+@cache
+def _imperium_names(decks: Dealt) -> frozenset[str]:
+    return frozenset(card.id for card in decks.imperium)
+
+
+@cache
+def _starting_deck(game: str, seats: int, seat: int) -> dict[str, int]:
+    """How many of each card the starting deck of a seat has."""
+    return {card.id: card.copies for card in starter_of(EDITIONS[game][seats], seat)}
+
+
+@cache
+def _starting_names(game: str, seats: int) -> frozenset[str]:
+    return frozenset(card for seat in range(seats) for card in _starting_deck(game, seats, seat))
+
+
 def _check_piles(state: State) -> None:
     edition, decks = edition_of(state), dealt(state.game, state.options)
-    reserve = {card.id for card in edition.reserve}
-    imperium = {card.id for card in decks.imperium}
-    started = {card.id for seat in range(state.seats) for card in starter_of(edition, seat)}
+    reserve, imperium = _reserve_names(edition.id), _imperium_names(decks)
+    started = _starting_names(state.game, state.seats)
     for number, player in enumerate(state.players):
         owned = [*player.deck, *player.hand, *player.play, *player.discard]
-        starter = {card.id: card.copies for card in starter_of(edition, number)}
+        starter = _starting_deck(state.game, state.seats, number)
         many = [card for card in started if owned.count(card) > starter.get(card, 0)]
         require(not many, f"players[{number}]", f"has more of {many[:1]} than its starting deck")
     aside = [player.set_aside for player in state.players if player.set_aside]
@@ -112,10 +134,19 @@ def _brought(state: State, leaders: list[Leader]) -> tuple[list[Modifier], list[
     if less and any(player.swordmaster for player in state.players):
         modifiers += [Modifier(seat, "space_discount", "game", less, "swordmaster") for seat in range(len(leaders))]
     for seat, leader in enumerate(leaders):
-        start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,)
-        modifiers += [Modifier(seat, m.kind, m.until, m.amount, m.target) for m in start if isinstance(m, Modify)]
-        triggers += triggers_of(leader, seat)
+        own_modifiers, own_triggers = _brings(edition_of(state).id, leader.id, seat)
+        modifiers += own_modifiers
+        triggers += own_triggers
     return modifiers, triggers
+
+
+@cache
+def _brings(edition: str, name: str, seat: int) -> tuple[list[Modifier], list[Trigger]]:
+    """What a Leader brings to a seat."""
+    leader = TABLES[edition].leaders[name]
+    start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,)
+    modifiers = [Modifier(seat, m.kind, m.until, m.amount, m.target) for m in start if isinstance(m, Modify)]
+    return modifiers, triggers_of(leader, seat)
 
 
 def _check_leaders(state: State) -> None:

@@ -108,9 +108,9 @@ def _deck(state: State, player: Player, top: int, rng: Random, own: bool) -> Non
     held = list((Counter(player.held) - known).elements())
     loose = list((Counter(player.hand) - known - Counter(held)).elements())
     pool = held + loose + deck
-    # A card mixed in from the open discard pile cannot be one that was in the hand before.
-    may_be_held = list((Counter(pool) - Counter(player.mixed)).elements())
     if held:
+        # A card mixed in from the open discard pile cannot be one that was in the hand before.
+        may_be_held = list((Counter(pool) - Counter(player.mixed)).elements())
         rng.shuffle(may_be_held)
         new_held = may_be_held[: len(held)] if len(may_be_held) >= len(held) else held
     else:

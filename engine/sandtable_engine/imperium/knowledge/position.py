@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from ...errors import InvalidPosition, require
 from ...kernel.effects import Agenda, Window, tag_of, walk
-from ..editions import Dealt, dealt, edition_of
+from ..editions import EDITIONS, TABLES, Dealt, dealt, edition_of
 from ..rules import battle_icons, contracts, leaders, sandworms, schemes, spies
 from ..rules.rival_options import possible_rivals
 from ..rules.rivals import RivalChoice, level_modifiers
@@ -16,7 +17,7 @@ from ..rules.tracks import HandOver
 from ..rules.turns import TakeTurn
 from ..seats import first_players, is_rival, is_solo, keeps_nothing, rivals, turn_order, varies
 from ..sets import uprising
-from ..shapes import Difficulty, Edition
+from ..shapes import Difficulty, Edition, Track
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
 from .team_position import check_teams
@@ -26,6 +27,7 @@ from .uprising_position import check_uprising
 ADDED = tuple(module.__name__ for module in (uprising, battle_icons, contracts, leaders, sandworms, schemes, spies))
 """The set and the rules that came with Uprising."""
 
+PURSE_KEYS = set(PURSE)
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
 
 
@@ -39,7 +41,8 @@ def check(state: State) -> None:
     wanted = state.seats + edition.seating.rivals
     require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
     for number, frame in enumerate(state.stack):
-        require(0 <= frame.seat < wanted, f"stack[{number}]", f"there is no seat {frame.seat}")
+        if not 0 <= frame.seat < wanted:
+            raise InvalidPosition(f"stack[{number}]", f"there is no seat {frame.seat}")
     require(0 <= state.first < first_players(state), "first", f"seat {state.first} cannot be the First Player")
     needed = ("difficulty", "rivals") if is_solo(state) else ()
     added = ("choam", "mix") if edition.board.posts else ()
@@ -55,16 +58,17 @@ def check(state: State) -> None:
         (state.phase == "setup") == (state.round == 0), "phase", f"{state.phase!r} cannot be in round {state.round}"
     )
     require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
-    on_offer = dealt(state.game, state.options).leaders
-    known_leaders = {name for leader in on_offer for name in (leader.id, leader.back) if name}
+    known_leaders = _leader_names(dealt(state.game, state.options))
+    leaders_taken = [player.leader for player in state.players]
     for number, player in enumerate(state.players):
         field = f"players[{number}]"
         leaderless = state.phase == "setup" or keeps_nothing(state, number)
         allowed = edition.hagal.leaders if is_rival(state, number) else known_leaders
         known = player.leader in allowed or (leaderless and not player.leader)
-        require(known, f"{field}.leader", f"there is no Leader {player.leader!r}")
-        twice = sum(other.leader == player.leader for other in state.players) > 1
-        require(not (player.leader and twice), f"{field}.leader", f"{player.leader!r} is another seat's Leader")
+        if not known:
+            raise InvalidPosition(f"{field}.leader", f"there is no Leader {player.leader!r}")
+        if player.leader and leaders_taken.count(player.leader) > 1:
+            raise InvalidPosition(f"{field}.leader", f"{player.leader!r} is another seat's Leader")
         _check_player(edition, player, field, edition.seating.commanders.get(number, ""))
         if is_rival(state, number):
             _check_rival(player, field, state)
@@ -77,27 +81,45 @@ def check(state: State) -> None:
     _check_stack(state)
 
 
+@cache
+def _leader_names(decks: Dealt) -> frozenset[str]:
+    return frozenset(name for leader in decks.leaders for name in (leader.id, leader.back) if name)
+
+
+@cache
+def _tracks(edition: str, commander: str) -> dict[str, Track]:
+    """The tracks that a Commander, or everybody who is none, has cubes on."""
+    return {name: track for name, track in TABLES[edition].board.tracks.items() if track.owner == commander}
+
+
 def _check_player(edition: Edition, player: Player, field: str, commander: str) -> None:
-    tracks = {name: track for name, track in edition.board.tracks.items() if track.owner == commander}
-    require(set(player.purse) == set(PURSE), f"{field}.purse", f"needs exactly {', '.join(sorted(PURSE))}")
+    tracks = _tracks(edition.id, commander)
+    if player.purse.keys() != PURSE_KEYS:
+        raise InvalidPosition(f"{field}.purse", f"needs exactly {', '.join(sorted(PURSE))}")
     for name, amount in player.purse.items():
-        require(amount >= 0, f"{field}.purse.{name}", f"{amount} is negative")
-    require(set(player.influence) == set(tracks), f"{field}.influence", f"needs exactly {', '.join(tracks)}")
+        if amount < 0:
+            raise InvalidPosition(f"{field}.purse.{name}", f"{amount} is negative")
+    if player.influence.keys() != tracks.keys():
+        raise InvalidPosition(f"{field}.influence", f"needs exactly {', '.join(tracks)}")
     for faction, now in player.influence.items():
         top = tracks[faction].top
-        require(0 <= now <= top, f"{field}.influence.{faction}", f"{now} is not between 0 and {top}")
+        if not 0 <= now <= top:
+            raise InvalidPosition(f"{field}.influence.{faction}", f"{now} is not between 0 and {top}")
     require(player.garrison >= 0, f"{field}.garrison", f"{player.garrison} is negative")
     require(player.conflict >= 0, f"{field}.conflict", f"{player.conflict} is negative")
     require(player.supply >= 0, f"{field}.garrison", f"more than {TROOPS} troops in garrison, conflict and memories")
     for name, known in (("known_top", player.known_top), ("own_top", player.own_top)):
-        require(0 <= known <= len(player.deck), f"{field}.{name}", "more cards known than are in the deck")
+        if not 0 <= known <= len(player.deck):
+            raise InvalidPosition(f"{field}.{name}", "more cards known than are in the deck")
     for name, part in (("known_hand", player.known_hand), ("held", player.held)):
-        require(_within(part, player.hand), f"{field}.{name}", "holds a card that is not in the hand")
+        if not _within(part, player.hand):
+            raise InvalidPosition(f"{field}.{name}", "holds a card that is not in the hand")
     held = _within(player.held_intrigue, player.intrigue)
     require(held, f"{field}.held_intrigue", "holds a card that is not in the hand")
-    strange = [card for card in player.mixed if card not in edition.cards]
-    require(not strange, f"{field}.mixed", f"there is no card {strange[:1]}")
-    require(all(token in tracks for token in player.tokens), f"{field}.tokens", "names something that is no faction")
+    if strange := [card for card in player.mixed if card not in edition.cards]:
+        raise InvalidPosition(f"{field}.mixed", f"there is no card {strange[:1]}")
+    if any(token not in tracks for token in player.tokens):
+        raise InvalidPosition(f"{field}.tokens", "names something that is no faction")
 
 
 def _check_rival(player: Player, field: str, state: State) -> None:
@@ -179,15 +201,22 @@ def _check_rest(state: State) -> None:
         require(holders(state, seat) is not None, "traces", f"seat {seat} traces more cards than there are")
 
 
+@cache
+def _is_added(kind: type) -> bool:
+    return kind.__module__.startswith(ADDED)
+
+
 def _check_stack(state: State) -> None:
     edition = edition_of(state)
     for number, frame in enumerate(state.stack):
         answers = not is_rival(state, frame.seat) or not isinstance(frame.effect, Agenda | TakeTurn | Window)
-        require(answers, f"stack[{number}]", "asks a Rival, who answers nothing")
+        if not answers:
+            raise InvalidPosition(f"stack[{number}]", "asks a Rival, who answers nothing")
         # Uprising has all there is; the base game has nothing of Uprising.
         for node in () if edition.board.posts else walk(frame.effect):
-            known = not type(node).__module__.startswith(ADDED)
-            require(known, f"stack[{number}]", f"{tag_of(node)!r} belongs to another box")
+            kind: type = type(node)
+            if _is_added(kind):
+                raise InvalidPosition(f"stack[{number}]", f"{tag_of(node)!r} belongs to another box")
     if state.stack:
         field, top = f"stack[{len(state.stack) - 1}]", state.stack[-1].effect
         if isinstance(top, RivalChoice):
@@ -207,15 +236,17 @@ def _check_stack(state: State) -> None:
 def _check_board(state: State) -> None:
     edition = edition_of(state)
     for space, agents in state.board.items():
-        require(space in edition.board.spaces, f"board.{space}", "there is no such space")
-        require(bool(agents), f"board.{space}", "is listed without an Agent")
-        known = all(0 <= seat < len(state.players) for seat in agents)
-        require(known, f"board.{space}", "names a seat that does not exist")
+        field = f"board.{space}"
+        require(space in edition.board.spaces, field, "there is no such space")
+        require(bool(agents), field, "is listed without an Agent")
+        known = not agents or (min(agents) >= 0 and max(agents) < len(state.players))
+        require(known, field, "names a seat that does not exist")
     if state.phase == "setup":
         return
     require(-1 <= state.mentat < turn_order(state), "mentat", f"there is no seat {state.mentat}")
+    placed = [seat for agents in state.board.values() for seat in agents]
     for seat, player in enumerate(state.players):
-        sent = sum(agents.count(seat) for agents in state.board.values())
+        sent = placed.count(seat)
         # With teams a Swordmaster that was sent leaves with its round.
         master = player.swordmaster and not player.master_spent
         owned = 2 + master + (state.mentat == seat and not state.mentat_won)
@@ -223,11 +254,8 @@ def _check_board(state: State) -> None:
         spare = int(state.mentat_won) + player.master_spent
         field = f"players[{seat}].agents"
         require(player.agents >= 0, field, f"{player.agents} is negative")
-        require(
-            owned <= player.agents + sent <= owned + spare,
-            field,
-            f"{player.agents} and {sent} on the board, of {owned}",
-        )
+        if not owned <= player.agents + sent <= owned + spare:
+            raise InvalidPosition(field, f"{player.agents} and {sent} on the board, of {owned}")
     makers = edition.board.makers
     require(set(state.bonus_spice) == set(makers), "bonus_spice", f"needs exactly {', '.join(makers)}")
     for space, amount in state.bonus_spice.items():
@@ -246,45 +274,50 @@ def _check_board(state: State) -> None:
 
 
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
-    if dict(found) == dict(wanted):  # quicker than comparing counters
+    if dict.__eq__(found, wanted):  # quicker than comparing counters
         return
     for name in sorted(set(found) | set(wanted)):
         require(name in wanted, field, f"there is no card {name!r}")
         require(found[name] == wanted[name], field, f"{found[name]} of {name!r} in all piles instead of {wanted[name]}")
 
 
-def _deck_cards(edition: Edition, decks: Dealt) -> Counter[str]:
+@cache
+def _deck_cards(game: str, seats: int, decks: Dealt) -> Counter[str]:
     """All cards that players' decks are made of."""
+    edition = EDITIONS[game][seats]
     cards = Counter({card.id: card.copies for card in (*decks.imperium, *edition.reserve)})
     for seat in range(edition.seating.players):
         cards.update({card.id: card.copies for card in starter_of(edition, seat)})
     return cards
 
 
+@cache
+def _intrigue_cards(decks: Dealt) -> Counter[str]:
+    return Counter({card.id: card.copies for card in decks.intrigue})
+
+
+@cache
+def _conflict_cards(decks: Dealt) -> Counter[str]:
+    return Counter(card.id for card in decks.conflicts)
+
+
 def _check_cards(state: State) -> None:
     edition, decks = edition_of(state), dealt(state.game, state.options)
-    owned: Counter[str] = Counter()
-    intrigue = Counter([*state.intrigue_deck, *state.intrigue_discard, *state.trashed_intrigue])
-    conflicts = Counter(
-        [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
-    )
+    cards = [*state.row, *state.imperium_deck, *state.trashed, *state.throne]
+    intrigue = [*state.intrigue_deck, *state.intrigue_discard, *state.trashed_intrigue]
+    conflicts = [*state.conflict_deck, *state.box, *state.fought, *([state.conflict] if state.conflict else [])]
     for player in state.players:
-        for pile in (player.deck, player.hand, player.play, player.discard):
-            owned.update(pile)
-        owned.update([player.set_aside] if player.set_aside else [])
-        intrigue.update(player.intrigue)
-        intrigue.update(player.waiting)
-        conflicts.update(won for won in (*player.won, *player.flipped) if won not in edition.objectives)
-    owned.update(state.row)
-    owned.update(state.imperium_deck)
-    owned.update(state.trashed)
-    owned.update(state.throne)
+        cards += (*player.deck, *player.hand, *player.play, *player.discard)
+        cards += [player.set_aside] if player.set_aside else []
+        intrigue += (*player.intrigue, *player.waiting)
+        conflicts += [won for won in (*player.won, *player.flipped) if won not in edition.objectives]
+    owned = Counter(cards)
     for card, left in state.reserve.items():
         require(left >= 0, f"reserve.{card}", f"{left} is negative")
         owned[card] += left
-    _compare("players", owned, _deck_cards(edition, decks))
-    _compare("intrigue_deck", intrigue, Counter({card.id: card.copies for card in decks.intrigue}))
-    _compare("conflict_deck", conflicts, Counter(card.id for card in decks.conflicts))
+    _compare("players", owned, _deck_cards(state.game, state.seats, decks))
+    _compare("intrigue_deck", Counter(intrigue), _intrigue_cards(decks))
+    _compare("conflict_deck", Counter(conflicts), _conflict_cards(decks))
     full = len(state.row) == edition.row or (len(state.row) < edition.row and not state.imperium_deck)
     require(full, "row", f"{len(state.row)} cards instead of {edition.row}")
     _compare("hagal_deck", Counter([*state.hagal_deck, *state.hagal_discard]), Counter(edition.hagal.deck))

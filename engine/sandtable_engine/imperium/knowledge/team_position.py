@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...errors import require
-from ...kernel.effects import Node, tag_of, walk
+from ...kernel.effects import tag_of, walk
 from ..editions import dealt, edition_of
 from ..rules import teams, throne
 from ..rules.agents import AllyFollows
@@ -54,15 +56,19 @@ def check_teams(state: State) -> None:
     _check_objectives(state, edition)
 
 
-def _is_of_teams(node: Node) -> bool:
-    return isinstance(node, (*VERBS, *STEPS)) or type(node).__module__ in MODULES
+@cache
+def _is_of_teams(kind: type) -> bool:
+    return issubclass(kind, (*VERBS, *STEPS)) or kind.__module__ in MODULES
 
 
 def _check_effects(state: State, edition: Edition) -> None:
     """What is still to come for teams names seats of the own team; without teams there is nothing of it."""
     for number, frame in enumerate(state.stack):
         field = f"stack[{number}]"
-        for node in filter(_is_of_teams, walk(frame.effect)):
+        for node in walk(frame.effect):
+            kind: type = type(node)
+            if not _is_of_teams(kind):
+                continue
             require(edition.seating.teams > 0, field, f"{tag_of(node)!r} belongs to a game with teams")
             named = [getattr(node, name) for name in SEATS if hasattr(node, name)]
             seats = [seat for one in named for seat in (one if isinstance(one, tuple) else (one,))]

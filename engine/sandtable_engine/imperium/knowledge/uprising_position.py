@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from ...errors import require
+from ...errors import InvalidPosition, require
 from ...kernel.effects import Node, tag_of, walk
 from ..editions import TABLES, edition_of
 from ..rules import rivals, schemes
@@ -43,17 +43,24 @@ def check_uprising(state: State) -> None:
     _check_spies(state, edition)
     _check_contracts(state, edition)
     _check_turn(state, edition)
+    laid_out = _laid_out(state)
     for number, player in enumerate(state.players):
-        _check_player(state, edition, player, number)
-    if _laid_out(state):
+        _check_player(state, edition, player, number, laid_out)
+    if laid_out:
         dealt = Counter(won for player in state.players for won in (*player.won, *player.flipped))
         for objective in edition.objectives:
-            require(dealt[objective] == 1, "players", f"the Objective {objective!r} is with {dealt[objective]} seats")
+            if dealt[objective] != 1:
+                raise InvalidPosition("players", f"the Objective {objective!r} is with {dealt[objective]} seats")
         if edition.seating.rival_second:
             rival, own = state.players[state.seats], edition.hagal.objective
             has = own in (*rival.won, *rival.flipped)
             require(has, f"players[{state.seats}].won", f"has not the Objective of the Rival, {own!r}")
     _check_effects(state)
+
+
+@cache
+def _is_of_rivals(kind: type) -> bool:
+    return issubclass(kind, OF_RIVALS) or kind.__module__ in MODULES
 
 
 def _check_effects(state: State) -> None:
@@ -62,8 +69,11 @@ def _check_effects(state: State) -> None:
         effect = frame.effect
         seat, inside = (effect.rival, effect.options) if isinstance(effect, RivalChoice) else (frame.seat, effect)
         for node in walk(inside) if not is_rival(state, seat) else ():
-            known = not isinstance(node, OF_RIVALS) and type(node).__module__ not in MODULES
-            require(known, f"stack[{number}]", f"{tag_of(node)!r} happens to a Rival only, seat {seat} is none")
+            kind: type = type(node)
+            if _is_of_rivals(kind):
+                raise InvalidPosition(
+                    f"stack[{number}]", f"{tag_of(node)!r} happens to a Rival only, seat {seat} is none"
+                )
 
 
 def _laid_out(state: State) -> bool:
@@ -76,16 +86,18 @@ def _check_absent(state: State) -> None:
     added += [(player, ADDED_TO_PLAYER, f"players[{number}].") for number, player in enumerate(state.players)]
     for thing, names, field in added:
         for name in names:
-            require(not getattr(thing, name), f"{field}{name}", "belongs to another game")
+            if getattr(thing, name):
+                raise InvalidPosition(f"{field}{name}", "belongs to another game")
 
 
 def _check_spies(state: State, edition: Edition) -> None:
     for post, seats in state.posts.items():
-        require(post in edition.board.posts, f"posts.{post}", "there is no such post")
-        require(bool(seats), f"posts.{post}", "is listed without a Spy")
-        require(len(set(seats)) == len(seats), f"posts.{post}", "has two Spies of one seat")
-        known = all(0 <= seat < len(state.players) for seat in seats)
-        require(known, f"posts.{post}", "names a seat that does not exist")
+        field = f"posts.{post}"
+        require(post in edition.board.posts, field, "there is no such post")
+        require(bool(seats), field, "is listed without a Spy")
+        require(len(set(seats)) == len(seats), field, "has two Spies of one seat")
+        known = not seats or (min(seats) >= 0 and max(seats) < len(state.players))
+        require(known, field, "names a seat that does not exist")
     for seat in range(len(state.players)):
         there = spies(state, seat)
         # The third Spy of a Rival sends the other two back.
@@ -93,13 +105,17 @@ def _check_spies(state: State, edition: Edition) -> None:
         require(there <= most, "posts", f"has {there} Spies of seat {seat}, who may have {most} there")
 
 
+@cache
+def _contract_tiles(edition: str) -> Counter[str]:
+    return Counter({contract.id: contract.copies for contract in TABLES[edition].contracts.values()})
+
+
 def _check_contracts(state: State, edition: Edition) -> None:
-    found = Counter([*state.offers, *state.tiles, *state.aside])
-    for player in state.players:
-        found.update((*player.contracts, *player.completed))
+    own_tiles = [tile for player in state.players for tile in (*player.contracts, *player.completed)]
+    found = Counter([*state.offers, *state.tiles, *state.aside, *own_tiles])
     played = state.options["choam"] is True and _laid_out(state)
-    wanted = Counter({c.id: c.copies for c in edition.contracts.values()} if played else {})
-    for name in sorted(set(found) | set(wanted)):
+    wanted = _contract_tiles(edition.id) if played else Counter()
+    for name in sorted(set(found) | set(wanted)) if not dict.__eq__(found, wanted) else ():
         require(name in edition.contracts, "tiles", f"there is no contract {name!r}")
         require(found[name] == wanted[name], "tiles", f"{found[name]} of {name!r} in all instead of {wanted[name]}")
     strange = [name for name in state.aside if name not in OWN]
@@ -119,13 +135,14 @@ def _abilities(edition: str, leader: str) -> set[type[Node]]:
     return {type(part) for part in walk(TABLES[edition].leaders[leader].signet)} if leader else set()
 
 
-def _check_player(state: State, edition: Edition, player: Player, seat: int) -> None:
+def _check_player(state: State, edition: Edition, player: Player, seat: int, laid_out: bool) -> None:
     field = f"players[{seat}]"
-    for name in ("worms", "memories"):
-        require(getattr(player, name) >= 0, f"{field}.{name}", f"{getattr(player, name)} is negative")
+    for name, amount in (("worms", player.worms), ("memories", player.memories)):
+        if amount < 0:
+            raise InvalidPosition(f"{field}.{name}", f"{amount} is negative")
     require(not player.worms or not protected(state), f"{field}.worms", "none gets past the Shield Wall")
     objectives = [won for won in (*player.won, *player.flipped) if won in edition.objectives]
-    wanted = int(_laid_out(state) and seat not in edition.seating.commanders)
+    wanted = int(laid_out and seat not in edition.seating.commanders)
     require(len(objectives) == wanted, f"{field}.won", f"has {len(objectives)} Objectives instead of {wanted}")
     may = _abilities(edition.id, player.leader)
     require(Remember in may or not player.memories, f"{field}.memories", f"{player.leader!r} has none")
@@ -139,7 +156,8 @@ def _check_turn(state: State, edition: Edition) -> None:
     if tally is not None:
         require(0 <= tally.seat < len(state.players), "turn.tally.seat", f"there is no seat {tally.seat}")
         for name in AMOUNTS:
-            require(getattr(tally, name) >= 0, f"turn.tally.{name}", f"{getattr(tally, name)} is negative")
+            if getattr(tally, name) < 0:
+                raise InvalidPosition(f"turn.tally.{name}", f"{getattr(tally, name)} is negative")
         for name in ("acquired", "shown", "armed"):
             strange = [card for card in getattr(tally, name) if card not in edition.cards]
             require(not strange, f"turn.tally.{name}", f"there is no card {strange[:1]}")

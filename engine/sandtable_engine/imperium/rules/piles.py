@@ -102,6 +102,11 @@ def top_seen(edition: Edition, player: Player) -> int:
     return max(player.own_top, player.known_top, int(sees))
 
 
+def see_top(run: Run[State], seat: int) -> None:
+    """Note that a card came to the top of a deck: no event shows it to the Leader who sees it there."""
+    run.reveals |= top_seen(edition_of(run.state), run.state.players[seat]) > 0
+
+
 def draw_cards(run: Run[State], seat: int, amount: int) -> None:
     """Draw up to `amount` cards. In the own Reveal turn they are revealed at once."""
     state = run.state

@@ -20,6 +20,7 @@ from ..verbs import DrawIntrigue
 from .battle_icons import deal_objectives
 from .contracts import lay_out_contracts
 from .phases import Round
+from .piles import see_top
 from .rival_options import RIVAL_OPTIONS, SOLO, check_rivals, listed, possible_rivals, variants_of
 from .rivals import ask_for, level_modifiers
 from .rulebook import RULES
@@ -301,6 +302,7 @@ def pick_leader(state: State, frame: Frame) -> list[Option]:
 @RULES.step(TakeLeader)
 def take_leader(run: Run[State], effect: TakeLeader) -> None:
     run.state.players[run.seat].leader = effect.leader
+    see_top(run, run.seat)
     run.emit(LeaderTaken(seat=run.seat, leader=effect.leader))
 
 

@@ -12,7 +12,7 @@ from ..events import Drawn, TopSeen
 from ..sets.uprising.events import TopSorted
 from ..state import State
 from ..verbs import Draw, LookAtTop, SortTop
-from .piles import take_top, trash_card
+from .piles import see_top, take_top, trash_card
 from .rulebook import RULES
 
 SORTED = 3
@@ -46,6 +46,7 @@ def top_card(state: State, frame: Frame) -> list[Option]:
 @RULES.step(TrashTop)
 def trash_top(run: Run[State], effect: TrashTop) -> None:
     card = take_top(run.state.players[run.seat])
+    see_top(run, run.seat)
     trash_card(run, run.seat, "deck", card)
 
 
