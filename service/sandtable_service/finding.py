@@ -174,6 +174,8 @@ def _next(old: MatchRecord, founder: bytes) -> MatchRecord:
         stage=LOBBY,
         start_schema=1,
         start_hash="",
+        warned=0.0,
+        expired=False,
         open=False,
         founder=founder,
         rematch="",
