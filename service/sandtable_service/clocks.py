@@ -12,6 +12,11 @@ BOT_MOVES = "bot_moves"
 BOT_TAKES_SEAT = "bot_takes_seat"
 RESIGNS = "resigns"
 """What follows when the time of a seat is up."""
+Step = tuple[int, int]
+"""Who acted, on which version."""
+NOBODY: Step = (-1, -1)
+LONGEST_TRAIL = 99
+"""Steps of a seat that its clock can go back."""
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
@@ -26,11 +31,14 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 class Times(Struct, frozen=True, array_like=True):
     """The state of a match's clocks: for each seat the reserve that is left, and since when it owes an action.
 
-    0 says that it owes none, or is a bot's.
+    0 says that it owes none, or is a bot's. `trail` is for taking back: the version before each of the last steps of
+    `actor`, with which nobody else has interfered, and its `since` and `reserve` then.
     """
 
     reserve: tuple[float, ...]
     since: tuple[float, ...]
+    actor: int = -1
+    trail: tuple[tuple[int, float, float], ...] = ()
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -52,12 +60,13 @@ def full(clock: Clock, seats: int) -> Times:
     return Times((float(clock.reserve),) * seats, (0.0,) * seats)
 
 
-def advance(clock: Clock, times: Times, due: Collection[int], actor: int, now: float) -> Times:
-    """The clocks after a change: `due` are the players' seats that owe an action now, `actor` is who acted, or -1.
+def advance(clock: Clock, times: Times, due: Collection[int], now: float, step: Step = NOBODY) -> Times:
+    """The clocks after a change: `due` are the players' seats that owe an action now.
 
-    A seat that owed an action and still does keeps its time, unless it acted. What a seat used beyond the seconds of
-    a decision comes off its reserve; who acted gets the increment.
+    `step` says who acted, if anybody did. A seat that owed an action and still does keeps its time, unless
+    it acted. What a seat used beyond the seconds of a decision comes off its reserve; who acted gets the increment.
     """
+    actor, version = step
     reserve, since = list(times.reserve), list(times.since)
     for seat, asked in enumerate(times.since):
         if asked and (seat == actor or seat not in due):
@@ -66,7 +75,29 @@ def advance(clock: Clock, times: Times, due: Collection[int], actor: int, now: f
             since[seat] = 0.0
         if seat in due and not since[seat]:
             since[seat] = now
-    return Times(tuple(reserve), tuple(since))
+    last, trail = times.actor, times.trail
+    if actor >= 0:
+        before = (trail if actor == last else ())[-LONGEST_TRAIL:]
+        last, trail = actor, (*before, (version, times.since[actor], times.reserve[actor]))
+    return Times(tuple(reserve), tuple(since), last, trail)
+
+
+def take_back(clock: Clock, times: Times, due: Collection[int], now: float, step: Step) -> Times | None:
+    """The clocks after a seat has returned to a version: as if this step of its own and those since were not made.
+
+    All the time since then counts for that decision. None if it has used it up, so that nobody gains time by it.
+    """
+    actor, version = step
+    place = next((place for place, (earlier, *_) in enumerate(times.trail) if earlier == version), -1)
+    if place < 0 or times.actor != actor:
+        return None
+    _, asked, left = times.trail[place]
+    if now > asked + clock.per_decision + left:
+        return None
+    after = advance(clock, times, due, now)
+    reserve, since = list(after.reserve), list(after.since)
+    reserve[actor], since[actor] = left, asked
+    return Times(tuple(reserve), tuple(since), actor if place else -1, times.trail[:place])
 
 
 def deadlines(clock: Clock | None, times: Times | None) -> list[tuple[float, int]]:

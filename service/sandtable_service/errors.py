@@ -93,13 +93,26 @@ def seat_lost() -> Refused:
     return denied("This seat is no longer yours.")
 
 
-def seat_taken() -> Refused:
+def seat_taken(who: str = "It was taken with another nonce.") -> Refused:
     """Somebody else sits there."""
     return Refused(
-        StatusCode.ALREADY_EXISTS,
-        "SEAT_TAKEN",
-        "Somebody has taken this seat with another nonce. Ask the host for another invite.",
+        StatusCode.ALREADY_EXISTS, "SEAT_TAKEN", f"Somebody has this seat. {who} Ask the host for another invite."
     )
+
+
+def user_seated() -> Refused:
+    """One user on two seats."""
+    return Refused(
+        StatusCode.ALREADY_EXISTS,
+        "USER_SEATED",
+        "This user has another seat of the match; the app allows one for each.",
+    )
+
+
+def over_quota(most: int, what: str) -> Refused:
+    """More matches than a client or an app may have at once."""
+    message = f"At most {most} {what} at once. Wait until one is over, or end one, then try again."
+    return Refused(StatusCode.RESOURCE_EXHAUSTED, "QUOTA", message, most=str(most))
 
 
 def not_in_lobby(message: str) -> Refused:

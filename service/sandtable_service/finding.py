@@ -28,7 +28,7 @@ from .record import (
     seat_of,
     with_seat,
 )
-from .seats import open_seat, seated
+from .seats import Joiner, open_seat, seated
 from .store import CLAIM
 from .tokens import Token, random_id
 
@@ -39,7 +39,7 @@ LISTED = 8
 
 
 async def find(
-    matches: Matches, lobbies: Sequence[MatchRecord], name: str, nonce: str, remembered: str
+    matches: Matches, lobbies: Sequence[MatchRecord], joiner: Joiner, remembered: str
 ) -> tuple[CachedMatch, int]:
     """Join the oldest lobby that is like one of `lobbies`, or open the first of them; the match and the seat.
 
@@ -51,12 +51,12 @@ async def find(
         known = (await matches.store.call("GET", remembered) or b"").decode()
         candidate = known if known and known not in tried else await _oldest(matches, lobbies, tried)
         if not candidate:
-            lobby = replace(lobbies[0], match_id=random_id(), founder=joined_hash(nonce))
-            opened = await _open(matches, seated(lobby, 0, name, nonce), nonce, remembered, known)
+            lobby = replace(lobbies[0], match_id=random_id(), founder=joined_hash(joiner.nonce))
+            opened = await _open(matches, seated(lobby, 0, joiner), joiner.nonce, remembered, known)
             if opened is not None:
                 return opened, 0
         elif candidate == known or await _claim(matches, remembered, known, candidate):
-            joined = await _join(matches, candidate, name, nonce)
+            joined = await _join(matches, candidate, joiner)
             if joined is not None:
                 return joined
             tried.add(candidate)
@@ -80,24 +80,24 @@ async def _claim(matches: Matches, remembered: str, before: str, match_id: str) 
     return bool(await matches.store.commit(CLAIM, [remembered], before, match_id, REMEMBERED))
 
 
-async def _join(matches: Matches, match_id: str, name: str, nonce: str) -> tuple[CachedMatch, int] | None:
+async def _join(matches: Matches, match_id: str, joiner: Joiner) -> tuple[CachedMatch, int] | None:
     """Take a seat of an open lobby; None if it has none any more."""
     try:
         match = await matches.change(
-            match_id, lambda match: seated(match.known, open_seat(match.known, nonce), name, nonce)
+            match_id, lambda match: seated(match.known, open_seat(match.known, joiner), joiner)
         )
     except Refused as refused:
         if refused.status in (StatusCode.NOT_FOUND, StatusCode.FAILED_PRECONDITION):
             return None
         raise
-    return match, open_seat(match.known, nonce)
+    return match, open_seat(match.known, joiner)
 
 
 async def _open(matches: Matches, lobby: MatchRecord, nonce: str, remembered: str, known: str) -> CachedMatch | None:
     """Open a lobby in which the caller sits; None if another one of its kind was listed first."""
     await matches.create(lobby, "")
     if not await matches.offer(lobby, alone=True):
-        await matches.delete(lobby.match_id)  # nobody has heard of it
+        await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
         return None
     if await _claim(matches, remembered, known, lobby.match_id):
         return await matches.look(lobby.match_id)
@@ -112,8 +112,11 @@ async def _open(matches: Matches, lobby: MatchRecord, nonce: str, remembered: st
     return None
 
 
-async def rematch(matches: Matches, token: Token, name: str, nonce: str) -> tuple[CachedMatch, int]:
-    """Take a seat in the match that follows one that is over, and open it if nobody has; the match and the seat."""
+async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) -> tuple[CachedMatch, int]:
+    """Take a seat in the match that follows one that is over, and open it if nobody has; the match and the seat.
+
+    Whoever had the seat as a user has it as that user again.
+    """
     old = await matches.look(token.match_id)
     check(old.known, token)
     if old.state is None or old.stage not in (FINISHED, ABANDONED):
@@ -121,13 +124,14 @@ async def rematch(matches: Matches, token: Token, name: str, nonce: str) -> tupl
             StatusCode.FAILED_PRECONDITION, "NOT_OVER", "A rematch needs a match that was played and is over."
         )
     seat = (token.seat - 1) % len(old.known.seats)
-    name = name or old.known.seats[token.seat].name
+    before = old.known.seats[token.seat]
+    joiner = replace(joiner, name=joiner.name or before.name, user=joiner.user or before.user, several=True)
     gone = ""
     for _ in range(TRIES):
         if old.known.rematch == gone:
-            old = await _open_again(matches, old.known, joined_hash(nonce))
+            old = await _open_again(matches, old.known, joined_hash(joiner.nonce), owner)
         try:
-            match = await matches.change(old.known.rematch, lambda match: seated(match.known, seat, name, nonce))
+            match = await matches.change(old.known.rematch, lambda match: seated(match.known, seat, joiner))
         except Refused as refused:
             if refused.status is not StatusCode.NOT_FOUND:
                 raise
@@ -137,9 +141,9 @@ async def rematch(matches: Matches, token: Token, name: str, nonce: str) -> tupl
     raise unavailable("Too many changes at once. Try again.")
 
 
-async def _open_again(matches: Matches, old: MatchRecord, founder: bytes) -> CachedMatch:
+async def _open_again(matches: Matches, old: MatchRecord, founder: bytes, owner: str) -> CachedMatch:
     """Open the match that follows one, unless somebody else has; the old match, which names it."""
-    lobby = _next(old, founder)
+    lobby = _next(old, founder, owner)
     await matches.create(lobby, "")
 
     def name_it(match: CachedMatch) -> MatchRecord:
@@ -147,11 +151,11 @@ async def _open_again(matches: Matches, old: MatchRecord, founder: bytes) -> Cac
 
     match = await matches.change(old.match_id, name_it)
     if match.known.rematch != lobby.match_id:
-        await matches.delete(lobby.match_id)  # nobody has heard of it
+        await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
     return match
 
 
-def _next(old: MatchRecord, founder: bytes) -> MatchRecord:
+def _next(old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
     """The lobby of a rematch. Everybody moves on by one seat; a bot that took a seat over keeps it."""
     game, server_seed = st.GAMES[old.game], secrets.token_bytes(32)
     defaults = game.defaults(game.rules_version)
@@ -179,4 +183,5 @@ def _next(old: MatchRecord, founder: bytes) -> MatchRecord:
         open=False,
         founder=founder,
         rematch="",
+        owner=old.owner if old.app else owner,
     )

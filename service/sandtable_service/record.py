@@ -55,6 +55,8 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     joined: bytes = b""
     share: bytes = b""
     left: str = ""
+    user: str = ""
+    """The user of an app who sits there, as `<app>:<sub>`; empty if the seat was taken without a user token."""
 
 
 class MatchRecord(Struct, frozen=True, omit_defaults=True):
@@ -93,6 +95,10 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     open: bool = False
     founder: bytes = b""
     rematch: str = ""
+    app: str = ""
+    """The app it belongs to."""
+    owner: str = ""
+    """Whose quota it counts in, until it is over: a digest (see `quotas.py`)."""
 
 
 class Head(Struct, frozen=True):
@@ -131,6 +137,16 @@ def with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecord
     return replace(record, seats=(*record.seats[:number], seat, *record.seats[number + 1 :]))
 
 
+def only_bots(record: MatchRecord) -> bool:
+    """Whether nobody plays but bots, now and for the rest of the match."""
+    return all(seat.kind == BOT for seat in record.seats)
+
+
+def users_of(record: MatchRecord) -> set[str]:
+    """The users of apps who sit at a match."""
+    return {seat.user for seat in record.seats if seat.user and seat.kind == PLAYER}
+
+
 def joined_hash(nonce: str) -> bytes:
     """What a seat keeps of a joiner's nonce, to know the joiner again."""
     return blake2b(nonce.encode(), person=b"sandtable-joined", digest_size=32).digest()
@@ -159,7 +175,7 @@ def is_joinable(record: MatchRecord) -> bool:
 def kind_of(record: MatchRecord) -> str:
     """What is the same for two matches that suit the same people: a digest of all that a creator can choose."""
     game = (record.game, record.rules_version, sorted(record.options.items()))
-    chosen = ([seat.bot for seat in record.seats], record.ends_on_resign, record.clock)
+    chosen = ([seat.bot for seat in record.seats], record.ends_on_resign, record.clock, record.app)
     return blake2b(_encoder.encode((game, chosen)), person=b"sandtable-kind", digest_size=12).hexdigest()
 
 

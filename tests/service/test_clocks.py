@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import grpc
 import pytest
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
-from sandtable_service.clocks import Clock, Times, advance, deadlines, full
+from sandtable_service.clocks import Clock, Times, advance, deadlines, full, take_back
 from sandtable_service.entries import LATE, unpack
 from sandtable_service.service_time import BEAT, STEP, TIME
 from sandtable_service.store import log_key
@@ -43,27 +42,40 @@ def end(table: Table) -> None:
 
 
 def test_a_decision_in_time_costs_nothing_and_brings_the_increment() -> None:
-    asked = advance(CLOCK, full(CLOCK, 2), [0], -1, 100.0)
+    asked = advance(CLOCK, full(CLOCK, 2), [0], 100.0)
     assert deadlines(CLOCK, asked) == [(170.0, 0)]
-    assert advance(CLOCK, asked, [1], 0, 110.0) == Times((65.0, 60.0), (0.0, 110.0))
+    assert advance(CLOCK, asked, [1], 110.0, (0, 7)) == Times((65.0, 60.0), (0.0, 110.0), 0, ((7, 100.0, 60.0),))
 
 
 def test_what_a_decision_takes_beyond_its_seconds_comes_off_the_reserve() -> None:
-    asked = advance(CLOCK, full(CLOCK, 2), [0], -1, 100.0)
-    assert advance(CLOCK, asked, [0], 0, 130.0) == Times((45.0, 60.0), (130.0, 0.0))
-    assert advance(CLOCK, asked, [0], 0, 999.0).reserve[0] == 5.0  # used up, and the increment
+    asked = advance(CLOCK, full(CLOCK, 2), [0], 100.0)
+    after = advance(CLOCK, asked, [0], 130.0, (0, 7))
+    assert (after.reserve, after.since) == ((45.0, 60.0), (130.0, 0.0))
+    assert advance(CLOCK, asked, [0], 999.0, (0, 7)).reserve[0] == 5.0  # used up, and the increment
 
 
 def test_several_seats_are_due_at_once_and_each_keeps_its_own_time() -> None:
-    asked = advance(CLOCK, full(CLOCK, 3), [0, 1], -1, 100.0)
-    after = advance(CLOCK, asked, [0, 2], 1, 150.0)
-    assert after == Times((60.0, 25.0, 60.0), (100.0, 0.0, 150.0))
+    asked = advance(CLOCK, full(CLOCK, 3), [0, 1], 100.0)
+    after = advance(CLOCK, asked, [0, 2], 150.0, (1, 7))
+    assert (after.reserve, after.since) == ((60.0, 25.0, 60.0), (100.0, 0.0, 150.0))
     assert deadlines(CLOCK, after) == [(170.0, 0), (220.0, 2)]
 
 
 def test_a_seat_that_is_no_longer_asked_has_used_its_time_without_increment() -> None:
-    asked = advance(CLOCK, full(CLOCK, 2), [0, 1], -1, 100.0)
-    assert advance(CLOCK, asked, [], 1, 130.0) == Times((40.0, 45.0), (0.0, 0.0))
+    asked = advance(CLOCK, full(CLOCK, 2), [0, 1], 100.0)
+    after = advance(CLOCK, asked, [], 130.0, (1, 7))
+    assert (after.reserve, after.since) == ((40.0, 45.0), (0.0, 0.0))
+
+
+def test_taking_back_brings_the_clock_of_that_decision_back_and_no_time() -> None:
+    asked = advance(CLOCK, full(CLOCK, 2), [0], 100.0)
+    once = advance(CLOCK, asked, [0], 105.0, (0, 7))
+    twice = advance(CLOCK, once, [1], 110.0, (0, 8))
+    assert take_back(CLOCK, twice, [0], 120.0, (0, 7)) == asked
+    assert take_back(CLOCK, twice, [0], 120.0, (0, 8)) == once
+    assert take_back(CLOCK, twice, [0], 171.0, (0, 7)) is None  # the time of that decision is up
+    other = advance(CLOCK, twice, [0], 115.0, (1, 9))
+    assert take_back(CLOCK, other, [0], 116.0, (0, 8)) is None
 
 
 @pytest.mark.parametrize(("pause", "counted"), [(0.0, True), (3600.0, False), (-3600.0, False)])
@@ -177,13 +189,13 @@ def test_what_is_late_is_moved_exactly_once_while_workers_die(own_stack: Callabl
     def version() -> int:
         return int(stack.redis().hget(f"m:{{{table.match_id}}}", "v"))
 
-    def moved_twice(seen: int) -> bool:
-        return version() > seen + 1
+    def more(moves: int) -> None:
+        end = version() + moves
+        until(lambda: version() >= end)
 
     for part in ("worker 0", "worker 1", "worker 0"):
-        seen = version()
         stack.kill(part)
-        until(partial(moved_twice, seen))
+        more(2)
     until(lambda: stack.redis().hget(TIME, "beat"))
     end(table)
     log = entries(table)

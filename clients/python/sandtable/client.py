@@ -65,6 +65,8 @@ class Client:
         locale: str = "",
         *,
         operator_key: str = "",
+        app_key: str = "",
+        user_token: str = "",
         timeout: float = TIMEOUT,
         attempts: int = ATTEMPTS,
     ) -> None:
@@ -72,9 +74,11 @@ class Client:
         self.token = token
         self.locale = locale
         self.operator_key = operator_key
+        self.app_key = app_key
+        self.user_token = user_token
         self.timeout = timeout
         self.attempts = attempts
-        self._metadata = metadata_of(token, locale, operator_key)
+        self._metadata = metadata_of(token, locale, operator_key, app_key, user_token)
         self._closed = threading.Event()
         self._channel = open_channel(target)
         self._matches = MatchServiceStub(self._channel)
@@ -87,7 +91,7 @@ class Client:
         """The same server over the same channel, for another token."""
         other = copy(self)
         other.token = token
-        other._metadata = metadata_of(token, self.locale, self.operator_key)
+        other._metadata = metadata_of(token, self.locale, self.operator_key, self.app_key, self.user_token)
         return other
 
     def close(self) -> None:
@@ -225,14 +229,23 @@ class Client:
         state: match_pb2.MatchState = match_pb2.MATCH_STATE_UNSPECIFIED,
         private: bool = False,
         open_seats: bool = False,
+        mine: bool = False,
+        my_turn: bool = False,
         page_size: int = 0,
     ) -> Iterator[match_pb2.Match]:
         """All matches, newest first; each page is asked for when it is needed.
 
-        With `open_seats` only lobbies that anybody may join.
+        With `open_seats` only lobbies that anybody may join; with `mine` only matches in which the client's user sits,
+        with `my_turn` only those in which the user owes an action.
         """
         request = match_pb2.ListMatchesRequest(
-            game=game, state=state, private=private, open_seats=open_seats, page_size=page_size
+            game=game,
+            state=state,
+            private=private,
+            open_seats=open_seats,
+            mine=mine,
+            my_turn=my_turn,
+            page_size=page_size,
         )
         while True:
             page: match_pb2.ListMatchesResponse = self._call(self._matches.ListMatches, request)

@@ -32,12 +32,28 @@ from .common import (
     standings,
 )
 
+ON_TIMEOUT = {
+    "move": match_pb2.ON_TIMEOUT_BOT_MOVES,
+    "seat": match_pb2.ON_TIMEOUT_BOT_TAKES_SEAT,
+    "resign": match_pb2.ON_TIMEOUT_RESIGNS,
+}
+
 
 def new(arguments: argparse.Namespace) -> int:
     """Create a match and say how to go on."""
     bots = [bot.strip() for bot in arguments.bots.split(",")] if arguments.bots else []
     if len(bots) > arguments.players:
         raise Misuse(f"--bots names {len(bots)} bots for {arguments.players} seats.")
+    clock = None
+    if arguments.clock is not None:
+        clock = match_pb2.ClockSetup(
+            seconds_per_decision=arguments.clock,
+            reserve_seconds=arguments.reserve,
+            increment_seconds=arguments.increment,
+            on_timeout=ON_TIMEOUT[arguments.on_timeout],
+        )
+    elif arguments.reserve or arguments.increment:
+        raise Misuse("--reserve and --increment need --clock, which may be 0 with a reserve.")
     with client_of(arguments) as client:
         created = client.create(
             arguments.game,
@@ -47,6 +63,7 @@ def new(arguments: argparse.Namespace) -> int:
             public=arguments.public or arguments.open,
             open=arguments.open,
             end_on_resign=arguments.end_on_resign,
+            clock=clock,
         )
     match_id = created.match.match_id
     print(f"Match {match_id}: {arguments.game} with {arguments.players} seats.")
@@ -209,6 +226,12 @@ def parser() -> Parser:
     sub.add_argument("--public", action="store_true", help="anybody may find and watch it")
     sub.add_argument("--end-on-resign", action="store_true", help="a resignation ends it; else a bot takes over")
     sub.add_argument("--open", action="store_true", help="anybody may join it without an invite")
+    sub.add_argument("--clock", type=number, metavar="SECONDS", help="seconds for each decision of a player")
+    sub.add_argument("--reserve", type=number, default=0, metavar="SECONDS", help="with --clock: seconds beyond these")
+    sub.add_argument("--increment", type=number, default=0, metavar="SECONDS", help="what a decision adds to them")
+    sub.add_argument(
+        "--on-timeout", choices=ON_TIMEOUT, default="move", help="a bot moves once, or takes the seat, or it resigns"
+    )
     sub = add("find", "find a game: join an open match that fits, or open one", find, token=False)
     sub.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
     sub.add_argument("--players", type=number, default=0, help="number of seats (default: any)")

@@ -79,20 +79,22 @@ class Deadline(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., reserve_seconds: _Optional[int] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("seat", "kind", "name", "bot", "team", "seed_share")
+    __slots__ = ("seat", "kind", "name", "bot", "team", "seed_share", "user")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
     TEAM_FIELD_NUMBER: _ClassVar[int]
     SEED_SHARE_FIELD_NUMBER: _ClassVar[int]
+    USER_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: SeatKind
     name: str
     bot: str
     team: int
     seed_share: str
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ..., team: _Optional[int] = ..., seed_share: _Optional[str] = ...) -> None: ...
+    user: str
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ..., team: _Optional[int] = ..., seed_share: _Optional[str] = ..., user: _Optional[str] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("seat", "place", "points", "decided_by", "team", "team_points")
@@ -402,20 +404,24 @@ class GetMatchResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ...) -> None: ...
 
 class ListMatchesRequest(_message.Message):
-    __slots__ = ("page_size", "page_token", "game", "state", "private", "open_seats")
+    __slots__ = ("page_size", "page_token", "game", "state", "private", "open_seats", "mine", "my_turn")
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     PRIVATE_FIELD_NUMBER: _ClassVar[int]
     OPEN_SEATS_FIELD_NUMBER: _ClassVar[int]
+    MINE_FIELD_NUMBER: _ClassVar[int]
+    MY_TURN_FIELD_NUMBER: _ClassVar[int]
     page_size: int
     page_token: str
     game: str
     state: MatchState
     private: bool
     open_seats: bool
-    def __init__(self, page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., private: _Optional[bool] = ..., open_seats: _Optional[bool] = ...) -> None: ...
+    mine: bool
+    my_turn: bool
+    def __init__(self, page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., private: _Optional[bool] = ..., open_seats: _Optional[bool] = ..., mine: _Optional[bool] = ..., my_turn: _Optional[bool] = ...) -> None: ...
 
 class ListMatchesResponse(_message.Message):
     __slots__ = ("matches", "next_page_token")

@@ -114,8 +114,9 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def JoinMatch(self, request, context):
-        """Takes an open seat with its invite, or without one where the match is open to everybody, and gives back its token. Safe to repeat with the same nonce, also later, to
-        get a new token; with another nonce a taken seat is refused with ALREADY_EXISTS.
+        """Takes an open seat with its invite, or without one where the match is open to everybody, and gives back its token. Safe to
+        repeat with the same nonce, also later, to get a new token; with another nonce a taken seat is refused with ALREADY_EXISTS. With
+        the token of an app's user the seat is bound to the user, who can come back to it with any nonce; nobody else can.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -174,14 +175,16 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """What everybody may know about a match. A private one needs a token of it: of a seat, of the host, or an invite.
+        """What everybody may know about a match. A private one needs a token of it, of a seat, of the host, or an invite, or the key of
+        the app it belongs to.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Matches, newest first. Private ones are listed only with the operator key.
+        """Matches, newest first. Private ones are listed only with the operator key. With the key of an app: the matches of that app,
+        public and private ones, and no others.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
