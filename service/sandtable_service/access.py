@@ -19,12 +19,18 @@ from .tokens import HOST, INVITE, SEAT, VIEW, Signer, Token
 
 class Call(Struct, frozen=True):
     """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key, and
-    the client's address as Envoy saw it (empty if the call came straight to the worker)."""
+    the client's address as Envoy saw it (empty if the call came straight to the worker).
+
+    `app` is the app that `app_key` is the key of; the user token is looked at only where it matters who the user is.
+    """
 
     token: str | None = None
     locale: str = ""
     operator_key: str = ""
     client: str = ""
+    app_key: str = ""
+    user_token: str = ""
+    app: str = ""
 
 
 def call_of(metadata: Mapping[str, str]) -> Call:
@@ -39,6 +45,8 @@ def call_of(metadata: Mapping[str, str]) -> Call:
         locale_of(metadata.get("accept-language", "")),
         metadata.get("x-operator-key", ""),
         metadata.get("x-client-address", ""),
+        metadata.get("x-app-key", ""),
+        metadata.get("x-user-token", ""),
     )
 
 
@@ -99,6 +107,11 @@ class Access:
         """Whether the caller has the operator's key, where there is one."""
         given, key = call.operator_key.encode(), self.operator_key.encode()
         return bool(key) and hmac.compare_digest(given, key)
+
+
+def is_public(record: MatchRecord, call: Call) -> bool:
+    """Whether the caller may look on without a token. What is public in a match of an app is so for that app alone."""
+    return record.public and record.app in ("", call.app)
 
 
 def check(record: MatchRecord, token: Token) -> None:

@@ -1,11 +1,13 @@
 """Bots and clocks: bots move as soon as they are asked, late players lose their turn; what a dead worker left undone
-another takes up."""
+another takes up. Matches in which only bots play have time: a worker plays one after another, and gives way to calls.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import math
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2b
 from random import Random
@@ -20,7 +22,7 @@ from .entries import LATE
 from .errors import NEWER_VERSION, RULES_UNSUPPORTED, Refused, newer
 from .expiry import Expiry
 from .matches import DUE, LEASE, CachedMatch, Matches
-from .record import BOT, CLOCK, PLAYER, RUNNING, MatchRecord
+from .record import BOT, CLOCK, PLAYER, RUNNING, MatchRecord, only_bots
 from .seats import bot_takes, given_up, usual_bot
 from .store import SETTLE
 
@@ -32,8 +34,19 @@ AGAIN = 0.2
 """Seconds after which a turn is tried again that the store did not answer for."""
 LEFT = 60.0
 """Seconds for which a worker leaves a match to others that it cannot play itself."""
+WAITING = 64
+"""Matches of bots alone that wait in a worker; more are left in the index, for any worker to take up later."""
+REST, LONGEST_REST = 1, 4
+"""How many times as long as its last move took a match of bots alone rests before its next: at least, for the sake of
+other processes, and at most, while the worker has calls to serve. So it gets a fifth of a busy worker's time."""
+LOOK = 0.001
+"""Seconds after which it looks again whether calls are served."""
 
 log = structlog.get_logger()
+
+
+class Later(Exception):
+    """A match that stays in the index: it is due again when its lease has run out."""
 
 
 def request_id(seed: bytes, version: int, kind: str = "bot-") -> str:
@@ -44,9 +57,14 @@ def request_id(seed: bytes, version: int, kind: str = "bot-") -> str:
 class Bots:
     """Two tasks of a worker: one plays what this worker saw fall due, one looks for what others left, and at clocks."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, serving: Callable[[], int] = lambda: 0) -> None:
         self._matches = matches
         self._expiry = Expiry(matches)
+        self._serving = serving
+        """How many calls this worker is serving."""
+        self._turn = asyncio.Lock()
+        self._unhurried: dict[str, bool] = {}
+        """Matches of bots alone that wait for their turn, or have it."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy: dict[str, bool] = {}
         """Matches being played, and whether they fell due once more since."""
@@ -102,6 +120,8 @@ class Bots:
                     break
             if lease is not None:  # a newer lease is for a newer turn
                 await self._matches.store.run(SETTLE, [DUE], match_id, lease, "" if again == math.inf else again)
+        except Later:
+            pass
         except Refused as refused:
             if refused.status is StatusCode.NOT_FOUND:
                 with suppress(Refused):
@@ -115,6 +135,8 @@ class Bots:
         except Exception:
             log.exception("bug", rpc="bot", match_id=match_id)
         finally:
+            if self._unhurried.pop(match_id, False):
+                self._turn.release()
             if self._busy.pop(match_id, False):
                 self._matches.bots_due.put_nowait(match_id)
 
@@ -137,7 +159,13 @@ class Bots:
         seat = next((seat for seat in st.to_act(match.state) if seats[seat].kind == BOT), None)
         if seat is None:
             return deadline
+        if only_bots(match.known) and match_id not in self._unhurried:
+            await self._wait(match_id)
+            return 0.0
+        began = time.perf_counter()
         await self._move(match, seat, seats[seat].bot)
+        if match_id in self._unhurried:
+            await self._give_way(time.perf_counter() - began)
         return 0.0
 
     async def _time_up(self, match: CachedMatch, late: int) -> None:
@@ -175,6 +203,21 @@ class Bots:
         except Refused as refused:
             if refused.status is not StatusCode.ABORTED:
                 raise
+
+    async def _wait(self, match_id: str) -> None:
+        """Wait until it is the turn of a match in which only bots play."""
+        if len(self._unhurried) >= WAITING:
+            raise Later
+        self._unhurried[match_id] = False
+        await self._turn.acquire()
+        self._unhurried[match_id] = True
+
+    async def _give_way(self, seconds: float) -> None:
+        """Rest after a move that took some seconds, and let calls pass."""
+        end = time.monotonic() + LONGEST_REST * seconds
+        await asyncio.sleep(REST * seconds)
+        while self._serving() and time.monotonic() < end:
+            await asyncio.sleep(LOOK)
 
     async def close(self) -> None:
         tasks = list(self._tasks)

@@ -64,6 +64,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     rates: Rates = Rates()
     open_calls: int = 200  # SANDTABLE_OPEN_CALLS: calls of one address under way in a worker, watches included
     log_addresses: bool = True  # SANDTABLE_LOG_ADDRESSES: false leaves them out
+    apps: str = ""  # SANDTABLE_APPS: a file that names apps with their keys, quotas and users, see apps.py
+    match_quota: int = 100  # SANDTABLE_MATCH_QUOTA: matches of one address that are not over; 0 for any number
+    bot_match_quota: int = 4  # SANDTABLE_BOT_MATCH_QUOTA: those of them in which only bots play; 0 for any number
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
@@ -180,6 +183,9 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         rates=_rates(environment),
         open_calls=_number(environment, "SANDTABLE_OPEN_CALLS", 200, 1, 1_000_000),
         log_addresses=_choice(environment, "SANDTABLE_LOG_ADDRESSES", default=True),
+        apps=environment.get("SANDTABLE_APPS", ""),
+        match_quota=_number(environment, "SANDTABLE_MATCH_QUOTA", 100, 0, 1_000_000),
+        bot_match_quota=_number(environment, "SANDTABLE_BOT_MATCH_QUOTA", 4, 0, 1_000_000),
     )
     check(settings)
     return settings

@@ -20,6 +20,7 @@ from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
+from .apps import of_app
 from .clocks import BOT_MOVES, BOT_TAKES_SEAT, RESIGNS, Clock, Times, deadlines
 from .matches import Matches
 from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, stage_of
@@ -139,8 +140,8 @@ def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListAction
     return message
 
 
-def match_message(record: MatchRecord, state: State | None) -> match_pb2.Match:
-    """A match as everybody may know it."""
+def match_message(record: MatchRecord, state: State | None, app: str = "") -> match_pb2.Match:
+    """A match as everybody may know it, with the users of `app`, for a caller of that app."""
     stage = stage_of(record, state)
     over = stage in (FINISHED, ABANDONED)
     message = match_pb2.Match(
@@ -149,6 +150,8 @@ def match_message(record: MatchRecord, state: State | None) -> match_pb2.Match:
         state=STAGES[stage],
         options={name: setting_text(value) for name, value in record.options.items()},
         public=record.public,
+        open=record.open,
+        rematch_id=record.rematch,
         version=0 if state is None else state.version,
         seed_commitment=record.commitment,
         seed=record.seed.hex() if over else "",
@@ -158,7 +161,8 @@ def match_message(record: MatchRecord, state: State | None) -> match_pb2.Match:
         create_time=Timestamp(seconds=record.created // 1000, nanos=record.created % 1000 * 1_000_000),
     )
     teams = st.GAMES[record.game].teams.get(len(record.seats), ())
-    for number, seat in enumerate(record.seats):
+    users = of_app((seat.user for seat in record.seats), app)
+    for number, (seat, user) in enumerate(zip(record.seats, users, strict=True)):
         team = next((index for index, seats in enumerate(teams) if number in seats), None)
         message.seats.append(
             match_pb2.Seat(
@@ -168,6 +172,7 @@ def match_message(record: MatchRecord, state: State | None) -> match_pb2.Match:
                 bot=seat.bot,
                 team=team,
                 seed_share=seat.share.hex(),
+                user=user,
             )
         )
     if state is not None and stage == RUNNING:

@@ -17,6 +17,7 @@ from ipaddress import IPv6Network
 from grpc import StatusCode
 
 from .access import Access, Call
+from .apps import Apps
 from .config import Settings
 from .errors import Refused
 
@@ -51,8 +52,11 @@ def too_many(message: str) -> Refused:
 class Entrance:
     """Counts what clients do in this worker. Calls that did not come through Envoy have no address: no limit."""
 
-    def __init__(self, access: Access, settings: Settings) -> None:
+    def __init__(self, access: Access, apps: Apps, settings: Settings) -> None:
         self._access = access
+        self._apps = apps
+        self.serving = 0
+        """Calls under way that are answered as soon as the worker can: all but watches."""
         self._most = settings.open_calls
         self._log_addresses = settings.log_addresses
         self._open: Counter[str] = Counter()
@@ -64,7 +68,7 @@ class Entrance:
         return call.client if self._log_addresses else ""
 
     @contextmanager
-    def open(self, call: Call) -> Iterator[None]:
+    def open(self, call: Call, *, watch: bool = False) -> Iterator[None]:
         """A call while it is under way; refused if there are too many."""
         client = network(call.client)
         if self._all >= MOST_CALLS:
@@ -72,14 +76,20 @@ class Entrance:
         if client and self._open[client] >= self._most:
             raise too_many(f"At most {self._most} calls of one address may be under way. End some, then try again.")
         self._all += 1
+        self.serving += not watch
         self._open[client] += 1
         try:
             yield
         finally:
             self._all -= 1
+            self.serving -= not watch
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+    def admit(self, call: Call) -> Call:
+        """The call with the app it comes from; refused if its app key is wrong."""
+        return self._apps.admit(call)
 
     def has_key(self, call: Call) -> bool:
         """Whether a call comes with an operator key, where there is one."""

@@ -36,9 +36,9 @@ ADDRESS = {"masked_remote_address": {"v4_prefix_mask_len": 32, "v6_prefix_mask_l
 """What has a bucket of its own: an address, or the part of an IPv6 address that a household or a machine is given."""
 
 
-def bucket(rate: int, seconds: int) -> dict[str, object]:
-    """A token bucket that is full at first and fills again evenly."""
-    return {"max_tokens": rate, "tokens_per_fill": rate, "fill_interval": f"{seconds}s"}
+def bucket(rate: int, seconds: int, most: int) -> dict[str, object]:
+    """A token bucket that holds `most`, is full at first, and fills again evenly."""
+    return {"max_tokens": most, "tokens_per_fill": rate, "fill_interval": f"{seconds}s"}
 
 
 def dear_actions() -> list[dict[str, object]]:
@@ -59,9 +59,10 @@ def dear_buckets(rates: Rates) -> list[dict[str, object]]:
     return [
         {
             "entries": [{"key": "header_match", "value": kind}, {"key": "masked_remote_address"}],
-            "token_bucket": bucket(getattr(rates, kind), 60),
+            "token_bucket": bucket(rate, 60, max(min(rate, 4), rate // 4)),  # of a minute's calls, a quarter at once
         }
         for kind in DEAR
+        for rate in [getattr(rates, kind)]
     ]
 
 
@@ -110,7 +111,7 @@ def configuration(
         descriptors=json.dumps(f"{folder}/sandtable.binpb"),
         openapi=json.dumps(f"{folder}/openapi.json"),
         rate_global=rate_global,
-        rate=json.dumps(bucket(rates.calls, 1)),
+        rate=json.dumps(bucket(rates.calls, 1, rates.calls)),
         dear_actions=json.dumps(dear_actions()),
         dear_buckets=json.dumps(dear_buckets(rates)),
         trusted_proxies=trusted_proxies,

@@ -93,18 +93,36 @@ def seat_lost() -> Refused:
     return denied("This seat is no longer yours.")
 
 
-def seat_taken() -> Refused:
+def seat_taken(who: str = "It was taken with another nonce.") -> Refused:
     """Somebody else sits there."""
     return Refused(
-        StatusCode.ALREADY_EXISTS,
-        "SEAT_TAKEN",
-        "Somebody has taken this seat with another nonce. Ask the host for another invite.",
+        StatusCode.ALREADY_EXISTS, "SEAT_TAKEN", f"Somebody has this seat. {who} Ask the host for another invite."
     )
+
+
+def user_seated() -> Refused:
+    """One user on two seats."""
+    return Refused(
+        StatusCode.ALREADY_EXISTS,
+        "USER_SEATED",
+        "This user has another seat of the match; the app allows one for each.",
+    )
+
+
+def over_quota(most: int, what: str) -> Refused:
+    """More matches than a client or an app may have at once."""
+    message = f"At most {most} {what} at once. Wait until one is over, or end one, then try again."
+    return Refused(StatusCode.RESOURCE_EXHAUSTED, "QUOTA", message, most=str(most))
 
 
 def not_in_lobby(message: str) -> Refused:
     """Too late for that."""
     return Refused(StatusCode.FAILED_PRECONDITION, "NOT_IN_LOBBY", message)
+
+
+def not_open() -> Refused:
+    """No invite, and no match that can be joined without one; this is also what is said where there is no match."""
+    return malformed("invite", "is missing, and the match is not one that anybody may join")
 
 
 def not_started() -> Refused:

@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
 from grpc import StatusCode
@@ -21,8 +21,10 @@ from sandtable_engine.kernel.machine import LONGEST_ACTION
 from sandtable_engine.kernel.state import State
 
 from . import __version__, convert
-from .access import Access, Call, check
+from .access import Access, Call, check, is_public
+from .apps import Apps, user_needed
 from .clocks import Clock
+from .entrance import network
 from .errors import (
     DAMAGED,
     RULES_UNSUPPORTED,
@@ -33,9 +35,11 @@ from .errors import (
     malformed,
     not_found,
     not_in_lobby,
+    not_open,
     not_started,
 )
-from .matches import ALL, PUBLIC, CachedMatch, Matches
+from .finding import find, rematch
+from .matches import ALL, APP, OPEN_SEATS, PUBLIC, USER, CachedMatch, Matches
 from .record import (
     ABANDONED,
     BOT,
@@ -43,18 +47,23 @@ from .record import (
     LEFT,
     LOBBY,
     OPEN,
+    PLAYER,
     REMOVED,
     RUNNING,
     MatchRecord,
     SeatRecord,
     commitment_of,
+    is_joinable,
+    joined_hash,
+    users_of,
     with_seat,
 )
-from .seats import given_up, seated, usual_bot
+from .seats import Joiner, given_up, open_seat, seated, usual_bot
 from .tokens import HOST, INVITE, SEAT, VIEW, Token, random_id
 from .verify import verify
 from .watch import Hub, Update
 
+Joining = match_pb2.JoinMatchRequest | match_pb2.FindMatchRequest | match_pb2.RematchRequest
 LONGEST_TEXT = 64
 SHORTEST_NONCE = 16
 LONGEST_CLOCK = 7 * 86400
@@ -107,15 +116,16 @@ def _match_id(value: str) -> str:
 class Handlers:
     """All calls of the API."""
 
-    def __init__(self, matches: Matches, hub: Hub, access: Access, worker: int) -> None:
+    def __init__(self, matches: Matches, hub: Hub, access: Access, worker: int, apps: Apps | None = None) -> None:
         self.matches = matches
+        self.apps = apps or Apps({})
         self.hub = hub
         self.access = access
         self.worker = worker
         self.started = time.monotonic()
 
-    def _message(self, match: CachedMatch) -> match_pb2.Match:
-        message = convert.match_message(match.known, match.state)
+    def _message(self, match: CachedMatch, app: str = "") -> match_pb2.Match:
+        message = convert.match_message(match.known, match.state, app)
         convert.fill_times(message, match.known, match.times, match.touched, self.matches)
         return message
 
@@ -128,17 +138,30 @@ class Handlers:
         match = await self.matches.look(match_id)
         if token is not None:
             check(match.known, token)
-        elif not match.known.public and not self.access.is_operator(call):
+        elif not is_public(match.known, call) and not self.access.is_operator(call):
             raise not_found(match_id)
         return match, token
 
-    async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
+    def _owner(self, call: Call) -> str:
+        """In whose quota a match of this caller counts; empty if in nobody's."""
+        owner = f"app {call.app}" if call.app else call.client and f"address {network(call.client)}"
+        return owner and self.access.signer.digest(owner.encode())
+
+    async def _joiner(self, request: Joining, call: Call) -> Joiner:
+        """Who asks for a seat."""
+        name, nonce = _short("name", request.name), _nonce(request.nonce)
+        return Joiner(nonce, name, await self.apps.user(call), self.apps[call.app].several_seats)
+
+    def _new_record(self, request: match_pb2.CreateMatchRequest, call: Call) -> MatchRecord:
+        """The record of a new match, in its lobby."""
         game = st.GAMES.get(request.game)
         if game is None:
             raise malformed("game", f"there is no game {request.game!r}; there are {', '.join(st.GAMES)}")
         if request.players not in game.players:
             counts = " or ".join(map(str, game.players))
             raise malformed("players", f"{request.game} is for {counts} players, not {request.players}")
+        if request.open and not request.public:
+            raise malformed("open", "needs `public`: what anybody may join anybody may find")
         if len(request.seats) > request.players:
             raise malformed("seats", f"{len(request.seats)} seats for {request.players} players")
         for number, wanted in enumerate(request.seats):
@@ -157,7 +180,7 @@ class Handlers:
             raise malformed("options", str(error)) from error
         bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
         server_seed = secrets.token_bytes(32)
-        record = MatchRecord(
+        return MatchRecord(
             match_id=random_id(),
             incarnation=random_id(),
             host=random_id(),
@@ -170,12 +193,18 @@ class Handlers:
             created=int(time.time() * 1000),
             rules_version=game.rules_version,
             public=request.public,
+            open=request.open,
             ends_on_resign=request.on_resign == match_pb2.ON_RESIGN_END,
             clock=_clock(request.clock) if request.HasField("clock") else None,
+            app=call.app,
+            owner=self._owner(call),
         )
+
+    async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
+        record = self._new_record(request, call)
         known = _short("request_id", request.request_id)
-        digest = self.access.signer.digest(request.SerializeToString(deterministic=True)) if known else ""
-        match_id = await self.matches.create(record, digest)
+        asked = call.app.encode() + b"\0" + request.SerializeToString(deterministic=True)
+        match_id = await self.matches.create(record, self.access.signer.digest(asked) if known else "")
         try:
             match = await self.matches.change(match_id, lambda match: match.known)  # bots alone start at once
         except Refused as refused:
@@ -186,10 +215,11 @@ class Handlers:
                 "OLD_REQUEST",
                 "The match of this request has been removed. Use a new request_id for a new match.",
             ) from refused
+        await self.matches.offer(match.known)
         created = match.known.created // 1000  # the token of a repeated request ends when that of the first one does
         host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host, since=created)
         return match_pb2.CreateMatchResponse(
-            match=self._message(match),
+            match=self._message(match, call.app),
             invites=[
                 match_pb2.Invite(seat=number, invite=self.access.invite(match_id, number, seat.invite))
                 for number, seat in enumerate(match.known.seats)
@@ -201,26 +231,94 @@ class Handlers:
 
     async def join_match(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
         match_id = _match_id(request.match_id)
-        name = _short("name", request.name)
         if not request.invite:
-            raise malformed("invite", "is missing")
-        nonce = _nonce(request.nonce)
+            return await self._join_open(request, call)
+        joiner = await self._joiner(request, call)
         invite = self.access.signer.read(request.invite)
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
             raise denied("This invite is not one for that match.")
 
         def sit(match: CachedMatch) -> MatchRecord:
+            if call.app and match.known.app not in ("", call.app):
+                raise not_found(match_id)
             check(match.known, invite)
-            return seated(match.known, invite.seat, name, nonce)
+            return seated(match.known, invite.seat, joiner)
 
         match = await self.matches.change(match_id, sit)
-        return self._joined(match, invite.seat)
+        return self._joined(match, invite.seat, call)
 
-    def _joined(self, match: CachedMatch, seat: int) -> match_pb2.JoinMatchResponse:
+    async def _join_open(self, request: match_pb2.JoinMatchRequest, call: Call) -> match_pb2.JoinMatchResponse:
+        """Take a seat without an invite. A match that is not open is refused like one that does not exist."""
+        wanted = request.seat if request.HasField("seat") else None
+        user, several = await self.apps.user(call), self.apps[call.app].several_seats
+        joiner = Joiner(request.nonce, _short("name", request.name), user, several)
+
+        def sit(match: CachedMatch) -> MatchRecord:
+            if not match.known.open or match.known.app not in ("", call.app):
+                raise not_open()
+            _nonce(request.nonce)
+            return seated(match.known, open_seat(match.known, joiner, wanted), joiner)
+
+        try:
+            match = await self.matches.change(request.match_id, sit)
+        except Refused as refused:
+            if refused.status is StatusCode.NOT_FOUND:
+                raise not_open() from refused
+            raise
+        return self._joined(match, open_seat(match.known, joiner), call)
+
+    def _joined(self, match: CachedMatch, seat: int, call: Call) -> match_pb2.JoinMatchResponse:
         """What somebody gets who has taken a seat."""
         record = match.known
         token, expires = self.access.issue(SEAT, record.match_id, record.seats[seat].epoch, seat)
-        return match_pb2.JoinMatchResponse(match=self._message(match), seat=seat, token=token, token_expires=expires)
+        message = self._message(match, call.app)
+        return match_pb2.JoinMatchResponse(match=message, seat=seat, token=token, token_expires=expires)
+
+    async def find_match(self, request: match_pb2.FindMatchRequest, call: Call) -> match_pb2.FindMatchResponse:
+        joiner = await self._joiner(request, call)
+        game = st.GAMES.get(request.game)
+        counts = sorted(count for count in game.players if count > 1) if game and not request.players else []
+        lobbies: list[MatchRecord] = []
+        for players in counts or [request.players]:
+            wanted = match_pb2.CreateMatchRequest(game=request.game, players=players, public=True, open=True)
+            wanted.options.update(request.options)
+            try:
+                lobbies.append(self._new_record(wanted, call))
+            except Refused:  # some options are for some numbers of players
+                if not lobbies and players == (counts or [players])[-1]:
+                    raise
+        digest = self.access.signer.digest(f"find {call.app} {joiner.nonce}".encode())
+        match, seat = await find(self.matches, lobbies, joiner, f"r:{digest}")
+        response = match_pb2.FindMatchResponse(seat=seat)
+        self._fill_found(response, match, seat, joiner.nonce, call)
+        return response
+
+    async def rematch(self, request: match_pb2.RematchRequest, call: Call) -> match_pb2.RematchResponse:
+        token = self.access.needed(call, _match_id(request.match_id), SEAT)
+        joiner = await self._joiner(request, call)
+        match, seat = await rematch(self.matches, token, joiner, self._owner(call))
+        response = match_pb2.RematchResponse(seat=seat)
+        self._fill_found(response, match, seat, joiner.nonce, call)
+        return response
+
+    def _fill_found(
+        self,
+        response: match_pb2.FindMatchResponse | match_pb2.RematchResponse,
+        match: CachedMatch,
+        seat: int,
+        nonce: str,
+        call: Call,
+    ) -> None:
+        """What somebody gets who has taken a seat, and the host's token for whoever opened the match."""
+        record = match.known
+        response.match.CopyFrom(self._message(match, call.app))
+        token, expires = self.access.issue(SEAT, record.match_id, record.seats[seat].epoch, seat)
+        response.token = token
+        response.token_expires.CopyFrom(expires)
+        if record.founder == joined_hash(nonce):
+            token, expires = self.access.issue(HOST, record.match_id, record.host)
+            response.host_token = token
+            response.host_token_expires.CopyFrom(expires)
 
     async def leave_match(self, request: match_pb2.LeaveMatchRequest, call: Call) -> match_pb2.LeaveMatchResponse:
         token = self.access.needed(call, _match_id(request.match_id), SEAT)
@@ -257,7 +355,7 @@ class Handlers:
             if not operator:
                 raise not_in_lobby("The match has started: only the operator can give a seat to somebody else.")
             # The seat stays a player's, and the match waits for whoever takes it. The seed is what it was.
-            vacant = replace(seat, invite=epoch, epoch=random_id(), joined=b"", left=REMOVED)
+            vacant = replace(seat, invite=epoch, epoch=random_id(), joined=b"", user="", left=REMOVED)
             return with_seat(record, request.seat, vacant)
 
         match = await self.matches.change(match_id, reopen)
@@ -310,18 +408,30 @@ class Handlers:
     async def get_match(self, request: match_pb2.GetMatchRequest, call: Call) -> match_pb2.GetMatchResponse:
         token = self.access.token(call, _match_id(request.match_id), SEAT, VIEW, HOST, INVITE)
         match = await self.matches.look(request.match_id)
+        own = bool(call.app) and match.known.app == call.app
         if token is not None:
             check(match.known, token)
-        elif not match.known.public and not self.access.is_operator(call):
+        elif not own and not is_public(match.known, call) and not self.access.is_operator(call):
             raise not_found(request.match_id)
-        return match_pb2.GetMatchResponse(match=self._message(match))
+        return match_pb2.GetMatchResponse(match=self._message(match, call.app))
 
     async def list_matches(self, request: match_pb2.ListMatchesRequest, call: Call) -> match_pb2.ListMatchesResponse:
-        if request.private and not self.access.is_operator(call):
+        if request.private and not call.app and not self.access.is_operator(call):
             raise denied("Private matches are listed only with the operator key, sent as `x-operator-key`.")
+        user = await self.apps.user(call) if request.mine or request.my_turn else None
+        if user == "":
+            raise user_needed()
         if request.page_size > LARGEST_PAGE:
             raise malformed("page_size", f"at most {LARGEST_PAGE}")
-        index = ALL if request.private else PUBLIC
+        index = OPEN_SEATS if request.open_seats else ALL if request.private else PUBLIC
+        if call.app:
+            index = USER + user if user else APP + call.app
+
+        def wanted(match: CachedMatch) -> bool:
+            if request.open_seats and not is_joinable(match.known):
+                return False  # also where its last seat was taken just now
+            return user is None or (_owes(match, user) if request.my_turn else user in users_of(match.known))
+
         before, skip = _page(request.page_token)
         size = request.page_size or PAGE
         response = match_pb2.ListMatchesResponse()
@@ -330,12 +440,12 @@ class Handlers:
                 "ZREVRANGEBYSCORE", index, before, "-inf", "WITHSCORES", "LIMIT", skip, size
             )
             rows = [(name.decode(), int(score)) for name, score in zip(found[::2], found[1::2], strict=True)]
-            listed = await asyncio.gather(*(self._listed(name) for name, _ in rows))
+            listed = await asyncio.gather(*(self._listed(name, wanted, call.app) for name, _ in rows))
             for message, (_, created) in zip(listed, rows, strict=True):
                 skip = skip + 1 if str(created) == before else 1
                 before = str(created)
                 if message is None:
-                    continue  # it has expired
+                    continue  # it has expired, or is another's
                 if request.game not in ("", message.game) or request.state not in (0, message.state):
                     continue
                 response.matches.append(message)
@@ -347,9 +457,10 @@ class Handlers:
         response.next_page_token = f"{before}-{skip}"
         return response
 
-    async def _listed(self, match_id: str) -> match_pb2.Match | None:
+    async def _listed(self, match_id: str, wanted: Callable[[CachedMatch], bool], app: str) -> match_pb2.Match | None:
         try:
-            return self._message(await self.matches.glance(match_id))
+            match = await self.matches.glance(match_id)
+            return self._message(match, app) if wanted(match) else None
         except Refused as refused:
             if refused.status is StatusCode.UNAVAILABLE:
                 raise
@@ -508,6 +619,14 @@ class Handlers:
         except Refused:
             response.store_ready = False
         return response
+
+
+def _owes(match: CachedMatch, user: str) -> bool:
+    """Whether a user has a seat that owes an action."""
+    if match.state is None or match.stage != RUNNING:
+        return False
+    seats = (match.known.seats[number] for number in st.to_act(match.state))
+    return any(seat.user == user and seat.kind == PLAYER for seat in seats)
 
 
 def _page(token: str) -> tuple[str, int]:

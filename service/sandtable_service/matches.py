@@ -22,6 +22,7 @@ from .clocks import NOBODY, Step, Times, advance, decode_times, earliest, encode
 from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
 from .lifetimes import Lifetimes
+from .quotas import Quotas
 from .record import (
     ABANDONED,
     BOT,
@@ -33,23 +34,42 @@ from .record import (
     NewerRecord,
     decode_record,
     encode_record,
+    is_joinable,
+    kind_of,
+    only_bots,
     seed_of,
     stage_of,
+    users_of,
 )
 from .service_time import ServiceTime
-from .store import LOAD, MOVE, RECORD, Store, channel, log_key, match_key
+from .store import LOAD, MOVE, OFFER, RECORD, Store, channel, log_key, match_key
 from .tokens import Token
 
-PORTION = 8
+PORTION = 4
 """Entries of a log that are played again before other calls have their turn."""
 CACHED = 2048
 DUE = "x:due"
 ALL = "x:all"
 PUBLIC = "x:public"
 ENDS = "x:ends"
+OPEN_SEATS = "x:open"
+APP = "x:app:"
+USER = "u:"
 """Indexes: matches with a bot to move or a clock that runs by the time a worker takes them up; all and the public ones
-by the time of their creation; all by the time at which `expiry.py` looks at them. `x:due` and `x:ends` are scored in
-service time."""
+by the time of their creation; all by the time at which `expiry.py` looks at them; lobbies that anybody may join by the
+time of their creation. `x:due` and `x:ends` are scored in service time. With the id of an app or a user behind it: the
+matches of an app, which are in no public index, and those in which a user sits, by the time of their creation."""
+KIND = "x:open:"
+"""Before a kind (see `record.py`): the lobbies of that kind that anybody may join, by the time of their creation. They
+are listed once they are stored and taken out when they are full; an entry that was left behind does no harm."""
+KIND_KEPT = 7 * 86400
+"""Seconds for which lobbies of a kind are found after the last one was opened."""
+LISTED = "x:listed"
+"""A hash: which lists of apps and users name a match, so that it can be taken out of them when it is gone."""
+LONGEST_LIST = 1000
+"""Matches in the list of one user: the newest."""
+USER_KEPT = 90 * 86400
+"""Seconds for which the list of a user outlives the matches that are over."""
 REMEMBERED = 3600
 """Seconds for which a repeated create request leads to the match that the first one made."""
 LEASE = 1.5
@@ -110,10 +130,13 @@ class Moved(NamedTuple):
 class Matches:
     """All matches, through the store, with the last ones kept at hand."""
 
-    def __init__(self, store: Store, lifetimes: Lifetimes, service_time: ServiceTime) -> None:
+    def __init__(
+        self, store: Store, lifetimes: Lifetimes, service_time: ServiceTime, quotas: Quotas | None = None
+    ) -> None:
         self.store = store
         self.lifetimes = lifetimes
         self.service_time = service_time
+        self.quotas = quotas
         self._cache: OrderedDict[str, CachedMatch] = OrderedDict()
         self.bots_due: asyncio.Queue[str] = asyncio.Queue()
         self._giving_way = asyncio.Lock()
@@ -196,17 +219,29 @@ class Matches:
         match_id, remembered = record.match_id, f"r:{request}"
         if request and (made := await self.store.call("GET", remembered)):
             return str(made.decode())
+        if self.quotas is not None:
+            await self.quotas.take(record)
         if not self.service_time.known:
             await self.service_time.beat(self.store)
         await self.store.ahead("ZADD", ENDS, self.lifetimes.first_look(LOBBY, self.now()), match_id)
-        for index in (ALL, PUBLIC) if record.public else (ALL,):
+        for index in (ALL, PUBLIC) if record.public and not record.app else (ALL,):
             await self.store.ahead("ZADD", index, "NX", record.created, match_id)
+        await self._list(record, None)
         await self._store_record(-1, 0, record)
         if request and not await self.store.write("SET", remembered, match_id, "NX", "EX", REMEMBERED):
-            await self.delete(match_id)
+            await self.delete(match_id, record)
             made = await self.store.call("GET", remembered)
             return match_id if made is None else str(made.decode())
         return match_id
+
+    async def offer(self, record: MatchRecord, *, alone: bool = False) -> bool:
+        """List a stored lobby for people who look for one; `alone` only if no other of its kind is listed."""
+        arguments = (record.match_id, record.created, KIND_KEPT, int(alone))
+        if not is_joinable(record) or not await self.store.run(OFFER, [KIND + kind_of(record)], *arguments):
+            return False
+        if not record.app:
+            await self.store.call("ZADD", OPEN_SEATS, record.created, record.match_id)
+        return True
 
     async def _store_record(
         self,
@@ -250,6 +285,24 @@ class Matches:
         if record.clock is not None:
             await self.store.ahead("ZADD", DUE, self.now(), record.match_id)
 
+    async def _list(self, record: MatchRecord, before: MatchRecord | None) -> None:
+        """Put a match into the lists of its app and its users, ahead of its record."""
+        old = set() if before is None else lists_of(before)
+        new = lists_of(record) - old
+        if not new:
+            return
+        await self.store.call("HSET", LISTED, record.match_id, "\n".join(sorted(new | old)))
+        for name in new:
+            await self.store.call("ZADD", name, record.created, record.match_id)
+            if name.startswith(USER):
+                await self.store.call("ZREMRANGEBYRANK", name, 0, -1 - LONGEST_LIST)
+                if self.lifetimes.retention:
+                    await self.store.call("EXPIRE", name, self.lifetimes.retention + USER_KEPT)
+
+    async def _release(self, record: MatchRecord) -> None:
+        if self.quotas is not None:
+            await self.quotas.release(record)
+
     async def change(self, match_id: str, new_record: Any) -> CachedMatch:
         """Change the record of a match: `new_record(match)` gives it, or raises. Starts the match once all sit."""
         match = self._cached(match_id)
@@ -266,6 +319,10 @@ class Matches:
                 if record == match.record:
                     await self.store.confirm(match_id)  # the request may be a repeated one
                     return match
+                before = match.known
+                if self.quotas is not None and only_bots(record) and not only_bots(before):
+                    await self.quotas.take_bots(record, gladly=before.stage == LOBBY)
+                await self._list(record, before)
                 bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
                 waiting = [] if state is None or record.stage != RUNNING else st.to_act(state)
                 times = self._advanced(match, record, waiting)
@@ -279,6 +336,13 @@ class Matches:
                 if answer[0] == b"ok":
                     if bots:
                         self.bots_due.put_nowait(match_id)
+                    if record.open and not is_joinable(record):
+                        await self.store.ahead("ZREM", OPEN_SEATS, match_id)
+                        await self.store.ahead("ZREM", KIND + kind_of(record), match_id)
+                    if record.stage == ABANDONED:
+                        await self._release(record)
+                    for name in lists_of(before) - lists_of(record):
+                        await self.store.call("ZREM", name, match_id)
                     await self._refresh(match)
                     return match
                 await self._not_written(record)
@@ -357,6 +421,8 @@ class Matches:
         match.version, match.times, match.touched = before + 1, times, touched
         if bots:
             self.bots_due.put_nowait(match.match_id)
+        if not waiting:
+            await self._release(match.known)
         return Moved(match.known.game, match.version, events, waiting)
 
     async def _repeated(self, match: CachedMatch, seat: int, expected: int, request_id: str, action: str) -> Moved:
@@ -388,6 +454,7 @@ class Matches:
         self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
         """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
+        await self.give_way()
         state, begun = begin(record)
         if after < 0:
             first = record.start_hash or hash_of(st.encode(state))
@@ -400,7 +467,8 @@ class Matches:
                 raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
             if entry.version > after:
                 yield entry, events, st.to_act(state)
-            if entry.version % PORTION == 0:
+                await self.give_way()
+            elif entry.version % PORTION == 0:
                 await self.give_way()
         if last is not None and state.version < last:
             if not await self.store.call("EXISTS", match_key(record.match_id)):
@@ -409,15 +477,27 @@ class Matches:
 
     async def drop(self, match_id: str) -> None:
         """Take a match out of the indexes."""
-        for index in (ALL, PUBLIC, DUE, ENDS):
+        listed = await self.store.call("HGET", LISTED, match_id)
+        for index in (ALL, PUBLIC, DUE, ENDS, OPEN_SEATS, *(listed.decode().split("\n") if listed else ())):
             await self.store.call("ZREM", index, match_id)
+        if listed:
+            await self.store.call("HDEL", LISTED, match_id)
 
-    async def delete(self, match_id: str) -> None:
-        """Remove all that is stored of a match."""
+    async def delete(self, match_id: str, record: MatchRecord | None = None) -> None:
+        """Remove all that is stored of a match. `record` is that of a match that was never read."""
         await self.store.write("DEL", match_key(match_id), log_key(match_id))
         await self.drop(match_id)
         await self.store.call("PUBLISH", channel(match_id), "0 ")
-        self._cache.pop(match_id, None)
+        match = self._cache.pop(match_id, None)
+        known = record or (match.record if match else None)
+        if known is not None:
+            await self._release(known)
+
+
+def lists_of(record: MatchRecord) -> set[str]:
+    """The lists of apps and users that name a match."""
+    apps = {APP + record.app} if record.app else set()
+    return apps | {USER + user for user in users_of(record)}
 
 
 def schema_of(record: MatchRecord) -> int:

@@ -68,6 +68,7 @@ class Child:
         self.process: subprocess.Popen[bytes] | None = None
         self.young_deaths = 0
         self.started = 0.0
+        self.pause = 0.0
         self.next_start: float | None = None
         self.keeps: tuple[int, ...] = ()
 
@@ -93,7 +94,8 @@ class Child:
         now = time.monotonic()
         if self.next_start is None:
             self.young_deaths = self.young_deaths + 1 if now - self.started < YOUNG else 0
-            self.next_start = now + PAUSES[min(self.young_deaths, len(PAUSES) - 1)]
+            self.pause = PAUSES[min(self.young_deaths, len(PAUSES) - 1)]
+            self.next_start = now + self.pause
             print(f"{self.name} died and is started again.", file=sys.stderr, flush=True)
         if now >= self.next_start:
             self.next_start = None

@@ -55,6 +55,8 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     joined: bytes = b""
     share: bytes = b""
     left: str = ""
+    user: str = ""
+    """The user of an app who sits there, as `<app>:<sub>`; empty if the seat was taken without a user token."""
 
 
 class MatchRecord(Struct, frozen=True, omit_defaults=True):
@@ -66,6 +68,8 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     that tells a match from any other that ever had its id. `start_schema` and `start_hash` are those of the first
     state, as an entry of the log has them of a later one. `warned` is the service time at which the match expires, of
     which its watchers were warned; one before the present expiry is past. `expired` says that this has ended it.
+    Anybody may join an `open` match. `founder` is made of the nonce of whoever opened the match by playing in it and is
+    its host; `rematch` is the id of the next match.
     """
 
     match_id: str
@@ -88,6 +92,13 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
     warned: float = 0.0
     expired: bool = False
+    open: bool = False
+    founder: bytes = b""
+    rematch: str = ""
+    app: str = ""
+    """The app it belongs to."""
+    owner: str = ""
+    """Whose quota it counts in, until it is over: a digest (see `quotas.py`)."""
 
 
 class Head(Struct, frozen=True):
@@ -126,6 +137,16 @@ def with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecord
     return replace(record, seats=(*record.seats[:number], seat, *record.seats[number + 1 :]))
 
 
+def only_bots(record: MatchRecord) -> bool:
+    """Whether nobody plays but bots, now and for the rest of the match."""
+    return all(seat.kind == BOT for seat in record.seats)
+
+
+def users_of(record: MatchRecord) -> set[str]:
+    """The users of apps who sit at a match."""
+    return {seat.user for seat in record.seats if seat.user and seat.kind == PLAYER}
+
+
 def joined_hash(nonce: str) -> bytes:
     """What a seat keeps of a joiner's nonce, to know the joiner again."""
     return blake2b(nonce.encode(), person=b"sandtable-joined", digest_size=32).digest()
@@ -139,6 +160,25 @@ def share_of(nonce: str) -> bytes:
 def is_joiner(seat: SeatRecord, nonce: str) -> bool:
     """Whether a nonce is the one a seat was taken with."""
     return hmac.compare_digest(seat.joined, joined_hash(nonce))
+
+
+def seat_of(record: MatchRecord, nonce: str) -> int | None:
+    """The seat that was taken with a nonce."""
+    return next((number for number, seat in enumerate(record.seats) if seat.joined and is_joiner(seat, nonce)), None)
+
+
+def is_joinable(record: MatchRecord) -> bool:
+    """Whether anybody may take a seat now. What is not joinable any more never is again."""
+    return record.open and record.stage == LOBBY and any(seat.kind == OPEN for seat in record.seats)
+
+
+def kind_of(record: MatchRecord) -> str:
+    """What is the same for two matches that suit the same people: a digest of all that a creator can choose."""
+    bots = [seat.bot for seat in record.seats]
+    chosen = (record.game, record.rules_version, sorted(record.options.items()), bots, record.ends_on_resign)
+    return blake2b(
+        _encoder.encode((chosen, record.clock, record.app)), person=b"sandtable-kind", digest_size=12
+    ).hexdigest()
 
 
 def commitment_of(secret: bytes) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 import sandtable_engine as st
 
-from .errors import denied, malformed, not_in_lobby, seat_taken
+from .errors import denied, malformed, not_found, not_in_lobby, seat_taken, user_seated
 from .record import (
     ABANDONED,
     BOT,
@@ -15,31 +16,73 @@ from .record import (
     PLAYER,
     RESIGNED,
     MatchRecord,
+    is_joinable,
     is_joiner,
     joined_hash,
+    seat_of,
     share_of,
     with_seat,
 )
 from .tokens import random_id
 
 
-def seated(record: MatchRecord, number: int, name: str, nonce: str) -> MatchRecord:
-    """The record after somebody has taken a seat, unchanged if it was the same nonce that took it."""
+class Joiner(Struct, frozen=True):
+    """Somebody who wants a seat: a nonce, a name to show, and the user of an app who it is, if any.
+
+    `several` lets the user take several seats of a match.
+    """
+
+    nonce: str
+    name: str = ""
+    user: str = ""
+    several: bool = False
+
+
+def seated(record: MatchRecord, number: int, joiner: Joiner) -> MatchRecord:
+    """The record after somebody has taken a seat, unchanged if it was the same user or nonce that took it.
+
+    A seat that a user has taken is open to that user alone, with any nonce.
+    """
+    nonce, user = joiner.nonce, joiner.user
+    if user and record.app not in ("", user.partition(":")[0]):
+        raise not_found(record.match_id)  # it belongs to another app
     seat = record.seats[number]
     if seat.kind == BOT:
         raise denied("A bot has taken this seat.")
+    if seat.user:
+        if seat.user != user:
+            raise seat_taken("It belongs to a user of an app, who can come back to it with a user token.")
+        return record
     if seat.joined and is_joiner(seat, nonce):
         return record
     if seat.kind == PLAYER and (seat.joined or not seat.invite):
         raise seat_taken()
     if any(other.joined and is_joiner(other, nonce) for other in record.seats):
         raise malformed("nonce", "another seat of this match was taken with it; each seat needs one of its own")
-    taken = replace(seat, kind=PLAYER, name=name, epoch=random_id(), joined=joined_hash(nonce))
+    if user and not joiner.several and any(other.user == user for other in record.seats):
+        raise user_seated()
+    taken = replace(seat, kind=PLAYER, name=joiner.name, epoch=random_id(), joined=joined_hash(nonce), user=user)
     if record.stage == LOBBY:
         taken = replace(taken, share=share_of(nonce))
     elif seat.kind == OPEN:
         raise not_in_lobby("The match has ended before this seat was taken.")
     return with_seat(record, number, taken)
+
+
+def open_seat(record: MatchRecord, joiner: Joiner, wanted: int | None = None) -> int:
+    """The seat for somebody without an invite: the one that the nonce or the user has, or the first that is free."""
+    taken = seat_of(record, joiner.nonce)
+    if taken is None and joiner.user and not joiner.several:
+        taken = next((number for number, seat in enumerate(record.seats) if seat.user == joiner.user), None)
+    if taken is not None and wanted in (None, taken):
+        return taken
+    if not is_joinable(record):
+        raise not_in_lobby("All seats of this match are taken.")
+    if wanted is None:
+        return next(number for number, seat in enumerate(record.seats) if seat.kind == OPEN)
+    if wanted >= len(record.seats):
+        raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
+    return wanted
 
 
 def usual_bot(game: str) -> str:

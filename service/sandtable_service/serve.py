@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 
 from redis.exceptions import RedisError
 
+from .apps import Apps, load
 from .config import BadSetting, Settings, check_secret, from_environment, load_decks, read_secret
 from .envoy import configuration
 from .own_redis import FILE, PARTS, redis_binary
@@ -187,6 +188,7 @@ class Server:
         self.stop_request = stop
         check_port(settings.port)
         load_decks(settings)
+        Apps(load(settings.apps)).check_files()
         if settings.metrics:
             host, _, first = settings.metrics.rpartition(":")
             for number in range(settings.workers):
@@ -257,6 +259,9 @@ class Server:
             "SANDTABLE_METRICS": self.settings.metrics,
             "SANDTABLE_OPEN_CALLS": str(self.settings.open_calls),
             "SANDTABLE_LOG_ADDRESSES": str(self.settings.log_addresses),
+            "SANDTABLE_APPS": self.settings.apps,
+            "SANDTABLE_MATCH_QUOTA": str(self.settings.match_quota),
+            "SANDTABLE_BOT_MATCH_QUOTA": str(self.settings.bot_match_quota),
             "PORT": str(self.settings.port),
         }
         command = [sys.executable, "-m", "sandtable_service.worker", str(number), f"unix:{path}"]
@@ -343,6 +348,9 @@ def settings_of(arguments: Sequence[str]) -> Settings:
     parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
     parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
     parser.add_argument("--log-addresses", help="whether logs have client addresses (SANDTABLE_LOG_ADDRESSES, true)")
+    parser.add_argument("--apps", help="a file that names apps with their keys and users (SANDTABLE_APPS)")
+    parser.add_argument("--match-quota", help="open matches of one address, 0 for any (SANDTABLE_MATCH_QUOTA, 100)")
+    parser.add_argument("--bot-match-quota", help="those of bots alone, 0 for any (SANDTABLE_BOT_MATCH_QUOTA, 4)")
     given = vars(parser.parse_args(arguments))
     environment = dict(os.environ)
     for name, value in given.items():

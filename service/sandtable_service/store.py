@@ -106,6 +106,22 @@ if ARGV[3] == '' then redis.call('ZREM', KEYS[1], ARGV[1]) else redis.call('ZADD
 return 1
 """)
 
+# KEYS: lobbies of a kind. ARGV: match, time of its creation, seconds to keep the list, 1 to add the match only where no
+# other is listed. Answers whether it is listed.
+OFFER = Script("""
+if ARGV[4] == '1' and redis.call('ZCARD', KEYS[1]) > 0 then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return 1
+""")
+
+# KEYS: what a request led to. ARGV: what it was when it was read, what it is to be, seconds to keep it.
+CLAIM = Script("""
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1
+""")
+
 
 def match_key(match_id: str) -> str:
     return f"m:{{{match_id}}}"

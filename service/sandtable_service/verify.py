@@ -21,6 +21,7 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
     response.seed_matches_commitment = committed and seed_of(record) == record.seed
     if not response.seed_matches_commitment:
         response.problem = "The seed is another than was committed to."
+    await matches.give_way()
     state, _ = begin(record)
     # A state that was brought up to date from an older schema may lack what playing again gathers: then no hashes are
     # compared, and of the state only the result. The schema never falls, since no worker writes over a newer one.

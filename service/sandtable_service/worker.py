@@ -27,6 +27,7 @@ from prometheus_client import Counter, Histogram
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
 
 from .access import Access, Call, call_of
+from .apps import Apps, load
 from .bots import Bots
 from .config import LARGEST_REQUEST, BadSetting, Settings, from_environment, load_decks
 from .entrance import Entrance
@@ -36,6 +37,7 @@ from .lifetimes import DAY, HOUR, Lifetimes
 from .logs import Lines, set_up
 from .matches import Matches
 from .metrics import CALLS, SECONDS, serve_metrics
+from .quotas import Quotas
 from .service_time import ServiceTime
 from .store import Store
 from .tokens import Signer
@@ -186,7 +188,7 @@ def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Messa
         account = Account(rpc, entrance.logged(call))
         try:
             with entrance.open(call):
-                response = await handler(await _receive(kind, context, account, call, entrance), call)
+                response = await handler(await _receive(kind, context, account, call, entrance), entrance.admit(call))
         except Refused as refused:
             account.close(refused.status.name)
             await _abort(context, refused)
@@ -212,9 +214,9 @@ def _stream(
         call = _call(context)
         account = Account(rpc, entrance.logged(call))
         try:
-            with entrance.open(call):
+            with entrance.open(call, watch=True):
                 request = await _receive(kind, context, account, call, entrance)
-                async with aclosing(handler(request, call)) as responses:
+                async with aclosing(handler(request, entrance.admit(call))) as responses:
                     async for response in responses:
                         yield response
         except Refused as refused:
@@ -266,14 +268,15 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
     lifetimes = Lifetimes(
         settings.lobby_hours * HOUR, settings.idle_days * DAY, settings.retention_days * DAY, settings.on_idle == "bots"
     )
-    matches = Matches(store, lifetimes, ServiceTime())
+    signer, apps = Signer([secret.encode() for secret in settings.secrets]), Apps(load(settings.apps))
+    matches = Matches(store, lifetimes, ServiceTime(), Quotas(store, apps, settings))
     hub = Hub(matches)
-    signer = Signer([secret.encode() for secret in settings.secrets])
     access = Access(signer, settings.operator_key, settings.token_days * 86400)
-    handlers = Handlers(matches, hub, access, number)
-    bots = Bots(matches)
+    handlers = Handlers(matches, hub, access, number, apps)
+    entrance = Entrance(access, apps, settings)
+    bots = Bots(matches, lambda: entrance.serving)
     server = grpc.aio.server(options=OPTIONS)
-    carried = services(handlers, Entrance(access, settings))
+    carried = services(handlers, entrance)
     server.add_generic_rpc_handlers(tuple(carried.values()))
     healthy = HealthServicer()
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
@@ -315,6 +318,7 @@ def main() -> None:
         if not settings.redis_url or not settings.secrets:
             raise BadSetting("A worker needs SANDTABLE_REDIS_URL and SANDTABLE_SECRET, the same for all workers.")
         load_decks(settings)
+        Apps(load(settings.apps)).check_files()
     except BadSetting as problem:
         print(problem, file=sys.stderr)
         sys.exit(2)

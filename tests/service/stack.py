@@ -43,6 +43,8 @@ UNLIMITED = {
     "SANDTABLE_RATE_REPLAY": "1000000",
     "SANDTABLE_RATE_LIST": "1000000",
     "SANDTABLE_OPEN_CALLS": "1000000",
+    "SANDTABLE_MATCH_QUOTA": "0",
+    "SANDTABLE_BOT_MATCH_QUOTA": "0",
 }
 """Tests are one client that does much."""
 OPERATOR_KEY = "the-operator-of-the-tests-0123456789"

@@ -173,8 +173,8 @@ def test_a_bot_takes_the_seat_of_who_is_late(stack: Stack) -> None:
 
 
 def test_who_is_late_resigns_and_the_match_ends_if_it_was_created_so(stack: Stack) -> None:
-    fields: dict[str, Any] = {"on_resign": match_pb2.ON_RESIGN_END, "clock": clock(1, on_timeout=RESIGNS)}
-    table = new_table(stack, 3, public=True, **fields)
+    ending = match_pb2.ON_RESIGN_END
+    table = new_table(stack, 3, public=True, on_resign=ending, clock=clock(1, on_timeout=RESIGNS))
     late = table.seat()
     until(lambda: table.match().state == match_pb2.MATCH_STATE_ABANDONED)
     match = table.match()

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -281,30 +280,32 @@ def test_a_log_is_set_aside_when_it_is_large(tmp_path: Path, monkeypatch: pytest
     child.trim_log()
 
 
-def test_a_part_that_keeps_dying_is_started_ever_later_and_delays_no_other(tmp_path: Path) -> None:
+def test_a_part_that_keeps_dying_is_started_ever_later_and_delays_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable_service.processes.YOUNG", 1000.0)
     bad = Child("Bad", ["false"], {}, tmp_path / "bad.log")
     good = Child("Good", ["sleep", "60"], {}, tmp_path / "good.log")
     for child in (bad, good):
         child.start()
-    planned: list[float] = []
+    pauses: list[float] = []
     try:
         for _ in range(len(PAUSES) + 1):
             until(lambda: not bad.alive)
-            before = time.monotonic()
             bad.keep_alive()
-            planned.append((bad.next_start or before) - before)
+            pauses.append(bad.pause)
             assert good.process is not None
             good.process.kill()
             until(lambda: not good.alive)
-            good.young_deaths, good.started = 0, -100.0  # it has lived long
+            good.started -= 1000.0  # it has lived long
             good.keep_alive()
             assert good.alive  # at once, whatever the other one waits for
-            bad.next_start = before
+            bad.next_start = 0.0
             bad.keep_alive()
     finally:
         good.stop(1)
         until(lambda: not bad.alive)
-    assert [round(pause, 1) for pause in planned] == [*PAUSES[1:], PAUSES[-1], PAUSES[-1]]
+    assert pauses == [*PAUSES[1:], PAUSES[-1], PAUSES[-1]]
 
 
 def test_a_signal_interrupts_nothing_halfway(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -13,7 +13,16 @@ import grpc
 import grpc.aio
 
 from .errors import SandtableError, Unavailable, error_of, went_back
-from .requests import Cursor, Option, create_request, join_request, submit_request, watch_request
+from .requests import (
+    Cursor,
+    Option,
+    create_request,
+    find_request,
+    join_request,
+    rematch_request,
+    submit_request,
+    watch_request,
+)
 from .transport import (
     ATTEMPTS,
     DEFAULT_TARGET,
@@ -54,6 +63,8 @@ class AsyncClient:
         locale: str = "",
         *,
         operator_key: str = "",
+        app_key: str = "",
+        user_token: str = "",
         timeout: float = TIMEOUT,
         attempts: int = ATTEMPTS,
     ) -> None:
@@ -61,9 +72,11 @@ class AsyncClient:
         self.token = token
         self.locale = locale
         self.operator_key = operator_key
+        self.app_key = app_key
+        self.user_token = user_token
         self.timeout = timeout
         self.attempts = attempts
-        self._metadata = metadata_of(token, locale, operator_key)
+        self._metadata = metadata_of(token, locale, operator_key, app_key, user_token)
         self._closed = asyncio.Event()
         self._channel = open_channel(target)
         self._matches = MatchServiceStub(self._channel)
@@ -76,7 +89,7 @@ class AsyncClient:
         """The same server over the same channel, for another token."""
         other = copy(self)
         other.token = token
-        other._metadata = metadata_of(token, self.locale, self.operator_key)
+        other._metadata = metadata_of(token, self.locale, self.operator_key, self.app_key, self.user_token)
         return other
 
     async def close(self) -> None:
@@ -125,17 +138,22 @@ class AsyncClient:
         options: Mapping[str, Option] | None = None,
         seats: Sequence[str] = (),
         public: bool = False,
+        open: bool = False,
         end_on_resign: bool = False,
         clock: match_pb2.ClockSetup | None = None,
         request_id: str = "",
     ) -> match_pb2.CreateMatchResponse:
-        """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open."""
+        """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open.
+
+        Anybody may see a `public` match, and join one that is `open` as well without an invite.
+        """
         request = create_request(
             game,
             players,
             options=options,
             seats=seats,
             public=public,
+            open=open,
             end_on_resign=end_on_resign,
             clock=clock,
             request_id=request_id,
@@ -143,11 +161,40 @@ class AsyncClient:
         response: match_pb2.CreateMatchResponse = await self._call(self._matches.CreateMatch, request)
         return response
 
-    async def join(self, match_id: str, invite: str, name: str = "", *, nonce: str = "") -> AsyncSeat:
-        """Take a seat, or come back to it: the nonce that took it gets a new token at any time. The seat keeps it."""
-        request = join_request(match_id, invite, name, nonce)
+    async def join(
+        self, match_id: str, invite: str = "", name: str = "", *, seat: int | None = None, nonce: str = ""
+    ) -> AsyncSeat:
+        """Take a seat, or come back to it: the nonce that took it gets a new token at any time. The seat keeps it.
+
+        An open match needs no invite: `seat` says which seat to take, without it the first that is free.
+        """
+        request = join_request(match_id, invite, name, seat, nonce)
         joined: match_pb2.JoinMatchResponse = await self._call(self._matches.JoinMatch, request)
         return AsyncSeat(self, match_id, joined.token, joined.seat, request.nonce)
+
+    async def find(
+        self,
+        game: str,
+        players: int = 0,
+        *,
+        options: Mapping[str, Option] | None = None,
+        name: str = "",
+        nonce: str = "",
+    ) -> AsyncSeat:
+        """Find a game: a seat in an open lobby that fits, or in a new one. Without `players` any number will do."""
+        request = find_request(game, players, options, name, nonce)
+        found: match_pb2.FindMatchResponse = await self._call(self._matches.FindMatch, request)
+        return AsyncSeat(
+            self, found.match.match_id, found.token, found.seat, request.nonce, host_token=found.host_token
+        )
+
+    async def rematch(self, match_id: str, name: str = "", *, nonce: str = "") -> AsyncSeat:
+        """Play a match that is over again with the same people, on the next seat. Needs the token of the old seat."""
+        request = rematch_request(match_id, name, nonce)
+        found: match_pb2.RematchResponse = await self._call(self._matches.Rematch, request)
+        return AsyncSeat(
+            self, found.match.match_id, found.token, found.seat, request.nonce, host_token=found.host_token
+        )
 
     async def leave(self, match_id: str) -> match_pb2.Match:
         """Give the token's seat back while the match is in its lobby."""
@@ -191,10 +238,25 @@ class AsyncClient:
         game: str = "",
         state: match_pb2.MatchState = match_pb2.MATCH_STATE_UNSPECIFIED,
         private: bool = False,
+        open_seats: bool = False,
+        mine: bool = False,
+        my_turn: bool = False,
         page_size: int = 0,
     ) -> AsyncIterator[match_pb2.Match]:
-        """All matches, newest first; each page is asked for when it is needed."""
-        request = match_pb2.ListMatchesRequest(game=game, state=state, private=private, page_size=page_size)
+        """All matches, newest first; each page is asked for when it is needed.
+
+        With `open_seats` only lobbies that anybody may join; with `mine` only matches in which the client's user sits,
+        with `my_turn` only those in which the user owes an action.
+        """
+        request = match_pb2.ListMatchesRequest(
+            game=game,
+            state=state,
+            private=private,
+            open_seats=open_seats,
+            mine=mine,
+            my_turn=my_turn,
+            page_size=page_size,
+        )
         while True:
             page: match_pb2.ListMatchesResponse = await self._call(self._matches.ListMatches, request)
             for match in page.matches:
@@ -303,14 +365,24 @@ class AsyncClient:
 
 
 class AsyncSeat:
-    """A seat of a match: the client bound to both."""
+    """A seat of a match: the client bound to both. Whoever opened the match by taking the seat has the host's token."""
 
-    def __init__(self, client: AsyncClient, match_id: str, token: str, number: int, nonce: str = "") -> None:
+    def __init__(
+        self,
+        client: AsyncClient,
+        match_id: str,
+        token: str,
+        number: int,
+        nonce: str = "",
+        *,
+        host_token: str = "",
+    ) -> None:
         self.client = client.with_token(token)
         self.match_id = match_id
         self.token = token
         self.number = number
         self.nonce = nonce
+        self.host_token = host_token
 
     async def match(self) -> match_pb2.Match:
         """What everybody may know about the match."""
@@ -362,6 +434,10 @@ class AsyncSeat:
                     over, seen = told.over, told.version
                     if self.number in told.to_act:
                         break
+
+    async def rematch(self, name: str = "", *, nonce: str = "") -> AsyncSeat:
+        """Play again with the same people, once the match is over."""
+        return await self.client.rematch(self.match_id, name, nonce=nonce)
 
     async def leave(self) -> match_pb2.Match:
         """Give the seat back while the match is in its lobby."""

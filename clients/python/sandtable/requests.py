@@ -26,6 +26,7 @@ def create_request(
     options: Mapping[str, Option] | None,
     seats: Sequence[str],
     public: bool,
+    open: bool,
     end_on_resign: bool,
     clock: match_pb2.ClockSetup | None,
     request_id: str,
@@ -37,15 +38,36 @@ def create_request(
         options={name: option_text(value) for name, value in (options or {}).items()},
         seats=[match_pb2.SeatSetup(bot=bot) for bot in seats],
         public=public,
+        open=open,
         on_resign=match_pb2.ON_RESIGN_END if end_on_resign else match_pb2.ON_RESIGN_BOT,
         clock=clock,
         request_id=request_id or uuid4().hex,
     )
 
 
-def join_request(match_id: str, invite: str, name: str, nonce: str) -> match_pb2.JoinMatchRequest:
+def join_request(match_id: str, invite: str, name: str, seat: int | None, nonce: str) -> match_pb2.JoinMatchRequest:
     """Asks for a seat; without a nonce it gets one, which binds the seat to whoever keeps it."""
-    return match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, name=name, nonce=nonce or token_urlsafe(24))
+    return match_pb2.JoinMatchRequest(
+        match_id=match_id, invite=invite, name=name, seat=seat, nonce=nonce or token_urlsafe(24)
+    )
+
+
+def find_request(
+    game: str, players: int, options: Mapping[str, Option] | None, name: str, nonce: str
+) -> match_pb2.FindMatchRequest:
+    """Asks for a game."""
+    return match_pb2.FindMatchRequest(
+        game=game,
+        players=players,
+        options={option: option_text(value) for option, value in (options or {}).items()},
+        name=name,
+        nonce=nonce or token_urlsafe(24),
+    )
+
+
+def rematch_request(match_id: str, name: str, nonce: str) -> match_pb2.RematchRequest:
+    """Asks to play again."""
+    return match_pb2.RematchRequest(match_id=match_id, name=name, nonce=nonce or token_urlsafe(24))
 
 
 def submit_request(match_id: str, action: str, expected_version: int, request_id: str) -> play_pb2.SubmitActionRequest:

@@ -58,12 +58,14 @@ def address_of(text: str) -> Address:
     return Address(text, secure=False)
 
 
-def metadata_of(token: str, locale: str, operator_key: str) -> Metadata:
+def metadata_of(token: str, locale: str, operator_key: str, app_key: str = "", user_token: str = "") -> Metadata:
     """What every call carries. Raises ValueError for what a header cannot hold."""
     found = (
         ("authorization", token and f"Bearer {token}"),
         ("accept-language", locale),
         ("x-operator-key", operator_key),
+        ("x-app-key", app_key),
+        ("x-user-token", user_token),
     )
     for name, value in found:
         if not value.isascii() or not value.isprintable():

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from grpc import StatusCode
 
+from ..client import Seat
 from ..errors import NotFound, SandtableError
 from ..logs import log_text
 from ..transport import DEFAULT_TARGET
@@ -59,7 +60,8 @@ def new(arguments: argparse.Namespace) -> int:
             arguments.players,
             options=options_of(arguments.option),
             seats=[""] * (arguments.players - len(bots)) + bots,
-            public=arguments.public,
+            public=arguments.public or arguments.open,
+            open=arguments.open,
             end_on_resign=arguments.end_on_resign,
             clock=clock,
         )
@@ -71,7 +73,7 @@ def new(arguments: argparse.Namespace) -> int:
     if created.invites:
         print("To let bots take the open seats:")
         print(f"  {command_line(arguments, 'start', match_id, token=created.host_token)}")
-    if arguments.public:
+    if created.match.public:
         print("To watch:")
         print(f"  {command_line(arguments, 'watch', match_id)}")
     return 0
@@ -80,13 +82,33 @@ def new(arguments: argparse.Namespace) -> int:
 def join(arguments: argparse.Namespace) -> int:
     """Take a seat and say how to play on."""
     with client_of(arguments) as client:
-        seat = client.join(arguments.match, arguments.invite, arguments.name)
-        match = seat.match()
+        return _seated(arguments, client.join(arguments.match, arguments.invite, arguments.name))
+
+
+def find(arguments: argparse.Namespace) -> int:
+    """Find a game and say how to play on."""
+    with client_of(arguments) as client:
+        options = options_of(arguments.option)
+        return _seated(arguments, client.find(arguments.game, arguments.players, options=options, name=arguments.name))
+
+
+def rematch(arguments: argparse.Namespace) -> int:
+    """Play again with the same people."""
+    with client_of(arguments) as client:
+        return _seated(arguments, client.rematch(arguments.match, arguments.name))
+
+
+def _seated(arguments: argparse.Namespace, seat: Seat) -> int:
+    """Say what somebody needs who has taken a seat."""
+    match = seat.match()
     still_open = sum(one.kind == match_pb2.SEAT_KIND_OPEN for one in match.seats)
     waits = f"; {still_open} seats are still open" if still_open else "; the match has started"
     print(f"You have seat {seat_name(match, seat.number)}{waits}. Keep this token, it is your seat: {seat.token}")
     print("To play:")
-    print(f"  {command_line(arguments, 'play', arguments.match, token=seat.token)}")
+    print(f"  {command_line(arguments, 'play', seat.match_id, token=seat.token)}")
+    if seat.host_token and still_open:
+        print("To let bots take the open seats:")
+        print(f"  {command_line(arguments, 'start', seat.match_id, token=seat.host_token)}")
     return 0
 
 
@@ -202,16 +224,27 @@ def parser() -> Parser:
     )
     sub.add_argument("--public", action="store_true", help="anybody may find and watch it")
     sub.add_argument("--end-on-resign", action="store_true", help="a resignation ends it; else a bot takes over")
+    sub.add_argument("--open", action="store_true", help="anybody may join it without an invite")
     sub.add_argument("--clock", type=number, metavar="SECONDS", help="seconds for each decision of a player")
     sub.add_argument("--reserve", type=number, default=0, metavar="SECONDS", help="with --clock: seconds beyond these")
     sub.add_argument("--increment", type=number, default=0, metavar="SECONDS", help="what a decision adds to them")
     sub.add_argument(
         "--on-timeout", choices=ON_TIMEOUT, default="move", help="a bot moves once, or takes the seat, or it resigns"
     )
-    sub = add("join", "take a seat with its invite", join, token=False)
-    sub.add_argument("match", metavar="MATCH")
-    sub.add_argument("invite", metavar="INVITE")
+    sub = add("find", "find a game: join an open match that fits, or open one", find, token=False)
+    sub.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
+    sub.add_argument("--players", type=number, default=0, help="number of seats (default: any)")
+    sub.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option; /v1/games lists them"
+    )
     sub.add_argument("--name", default="", help="name to show to the others")
+    sub = add("join", "take a seat with its invite, or of an open match without one", join, token=False)
+    sub.add_argument("match", metavar="MATCH")
+    sub.add_argument("invite", metavar="INVITE", nargs="?", default="")
+    sub.add_argument("--name", default="", help="name to show to the others")
+    sub = add("rematch", "play a match that is over again with the same people; needs the seat's token", rematch)
+    sub.add_argument("match", metavar="MATCH")
+    sub.add_argument("--name", default="", help="name to show to the others (default: as before)")
     sub = add("start", "start a match early, with bots on the open seats; needs the host's token", start)
     sub.add_argument("match", metavar="MATCH")
     sub.add_argument("--bot", default="", help="kind of bot (default: greedy)")

@@ -79,20 +79,22 @@ class Deadline(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., reserve_seconds: _Optional[int] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("seat", "kind", "name", "bot", "team", "seed_share")
+    __slots__ = ("seat", "kind", "name", "bot", "team", "seed_share", "user")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
     TEAM_FIELD_NUMBER: _ClassVar[int]
     SEED_SHARE_FIELD_NUMBER: _ClassVar[int]
+    USER_FIELD_NUMBER: _ClassVar[int]
     seat: int
     kind: SeatKind
     name: str
     bot: str
     team: int
     seed_share: str
-    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ..., team: _Optional[int] = ..., seed_share: _Optional[str] = ...) -> None: ...
+    user: str
+    def __init__(self, seat: _Optional[int] = ..., kind: _Optional[_Union[SeatKind, str]] = ..., name: _Optional[str] = ..., bot: _Optional[str] = ..., team: _Optional[int] = ..., seed_share: _Optional[str] = ..., user: _Optional[str] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("seat", "place", "points", "decided_by", "team", "team_points")
@@ -111,7 +113,7 @@ class Standing(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ..., team: _Optional[int] = ..., team_points: _Optional[int] = ...) -> None: ...
 
 class Match(_message.Message):
-    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time", "server_seed", "clock", "deadlines", "expire_time")
+    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time", "server_seed", "open", "rematch_id", "clock", "deadlines", "expire_time")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -134,6 +136,8 @@ class Match(_message.Message):
     ON_RESIGN_FIELD_NUMBER: _ClassVar[int]
     CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
     SERVER_SEED_FIELD_NUMBER: _ClassVar[int]
+    OPEN_FIELD_NUMBER: _ClassVar[int]
+    REMATCH_ID_FIELD_NUMBER: _ClassVar[int]
     CLOCK_FIELD_NUMBER: _ClassVar[int]
     DEADLINES_FIELD_NUMBER: _ClassVar[int]
     EXPIRE_TIME_FIELD_NUMBER: _ClassVar[int]
@@ -152,10 +156,12 @@ class Match(_message.Message):
     on_resign: OnResign
     create_time: _timestamp_pb2.Timestamp
     server_seed: str
+    open: bool
+    rematch_id: str
     clock: Clock
     deadlines: _containers.RepeatedCompositeFieldContainer[Deadline]
     expire_time: _timestamp_pb2.Timestamp
-    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., server_seed: _Optional[str] = ..., clock: _Optional[_Union[Clock, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[Deadline, _Mapping]]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., server_seed: _Optional[str] = ..., open: _Optional[bool] = ..., rematch_id: _Optional[str] = ..., clock: _Optional[_Union[Clock, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[Deadline, _Mapping]]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class SeatSetup(_message.Message):
     __slots__ = ("bot",)
@@ -184,7 +190,7 @@ class Invite(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., invite: _Optional[str] = ...) -> None: ...
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("game", "players", "options", "seats", "public", "on_resign", "request_id", "clock")
+    __slots__ = ("game", "players", "options", "seats", "public", "on_resign", "request_id", "open", "clock")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -199,6 +205,7 @@ class CreateMatchRequest(_message.Message):
     PUBLIC_FIELD_NUMBER: _ClassVar[int]
     ON_RESIGN_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    OPEN_FIELD_NUMBER: _ClassVar[int]
     CLOCK_FIELD_NUMBER: _ClassVar[int]
     game: str
     players: int
@@ -207,8 +214,9 @@ class CreateMatchRequest(_message.Message):
     public: bool
     on_resign: OnResign
     request_id: str
+    open: bool
     clock: ClockSetup
-    def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., seats: _Optional[_Iterable[_Union[SeatSetup, _Mapping]]] = ..., public: _Optional[bool] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., request_id: _Optional[str] = ..., clock: _Optional[_Union[ClockSetup, _Mapping]] = ...) -> None: ...
+    def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., seats: _Optional[_Iterable[_Union[SeatSetup, _Mapping]]] = ..., public: _Optional[bool] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., request_id: _Optional[str] = ..., open: _Optional[bool] = ..., clock: _Optional[_Union[ClockSetup, _Mapping]] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
     __slots__ = ("match", "invites", "host_token", "host_token_expires")
@@ -223,16 +231,18 @@ class CreateMatchResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., invites: _Optional[_Iterable[_Union[Invite, _Mapping]]] = ..., host_token: _Optional[str] = ..., host_token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class JoinMatchRequest(_message.Message):
-    __slots__ = ("match_id", "invite", "name", "nonce")
+    __slots__ = ("match_id", "invite", "name", "nonce", "seat")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     INVITE_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     NONCE_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     invite: str
     name: str
     nonce: str
-    def __init__(self, match_id: _Optional[str] = ..., invite: _Optional[str] = ..., name: _Optional[str] = ..., nonce: _Optional[str] = ...) -> None: ...
+    seat: int
+    def __init__(self, match_id: _Optional[str] = ..., invite: _Optional[str] = ..., name: _Optional[str] = ..., nonce: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class JoinMatchResponse(_message.Message):
     __slots__ = ("match", "seat", "token", "token_expires")
@@ -245,6 +255,69 @@ class JoinMatchResponse(_message.Message):
     token: str
     token_expires: _timestamp_pb2.Timestamp
     def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class FindMatchRequest(_message.Message):
+    __slots__ = ("game", "players", "options", "name", "nonce")
+    class OptionsEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: str
+        value: str
+        def __init__(self, key: _Optional[str] = ..., value: _Optional[str] = ...) -> None: ...
+    GAME_FIELD_NUMBER: _ClassVar[int]
+    PLAYERS_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    NONCE_FIELD_NUMBER: _ClassVar[int]
+    game: str
+    players: int
+    options: _containers.ScalarMap[str, str]
+    name: str
+    nonce: str
+    def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., name: _Optional[str] = ..., nonce: _Optional[str] = ...) -> None: ...
+
+class FindMatchResponse(_message.Message):
+    __slots__ = ("match", "seat", "token", "token_expires", "host_token", "host_token_expires")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
+    HOST_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    HOST_TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
+    match: Match
+    seat: int
+    token: str
+    token_expires: _timestamp_pb2.Timestamp
+    host_token: str
+    host_token_expires: _timestamp_pb2.Timestamp
+    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., host_token: _Optional[str] = ..., host_token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class RematchRequest(_message.Message):
+    __slots__ = ("match_id", "name", "nonce")
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    NONCE_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    name: str
+    nonce: str
+    def __init__(self, match_id: _Optional[str] = ..., name: _Optional[str] = ..., nonce: _Optional[str] = ...) -> None: ...
+
+class RematchResponse(_message.Message):
+    __slots__ = ("match", "seat", "token", "token_expires", "host_token", "host_token_expires")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
+    HOST_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    HOST_TOKEN_EXPIRES_FIELD_NUMBER: _ClassVar[int]
+    match: Match
+    seat: int
+    token: str
+    token_expires: _timestamp_pb2.Timestamp
+    host_token: str
+    host_token_expires: _timestamp_pb2.Timestamp
+    def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., host_token: _Optional[str] = ..., host_token_expires: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class LeaveMatchRequest(_message.Message):
     __slots__ = ("match_id",)
@@ -331,18 +404,24 @@ class GetMatchResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[Match, _Mapping]] = ...) -> None: ...
 
 class ListMatchesRequest(_message.Message):
-    __slots__ = ("page_size", "page_token", "game", "state", "private")
+    __slots__ = ("page_size", "page_token", "game", "state", "private", "open_seats", "mine", "my_turn")
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     PRIVATE_FIELD_NUMBER: _ClassVar[int]
+    OPEN_SEATS_FIELD_NUMBER: _ClassVar[int]
+    MINE_FIELD_NUMBER: _ClassVar[int]
+    MY_TURN_FIELD_NUMBER: _ClassVar[int]
     page_size: int
     page_token: str
     game: str
     state: MatchState
     private: bool
-    def __init__(self, page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., private: _Optional[bool] = ...) -> None: ...
+    open_seats: bool
+    mine: bool
+    my_turn: bool
+    def __init__(self, page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., private: _Optional[bool] = ..., open_seats: _Optional[bool] = ..., mine: _Optional[bool] = ..., my_turn: _Optional[bool] = ...) -> None: ...
 
 class ListMatchesResponse(_message.Message):
     __slots__ = ("matches", "next_page_token")

@@ -45,6 +45,16 @@ class MatchServiceStub:
                 request_serializer=sandtable_dot_v1_dot_match__pb2.JoinMatchRequest.SerializeToString,
                 response_deserializer=sandtable_dot_v1_dot_match__pb2.JoinMatchResponse.FromString,
                 _registered_method=True)
+        self.FindMatch = channel.unary_unary(
+                '/sandtable.v1.MatchService/FindMatch',
+                request_serializer=sandtable_dot_v1_dot_match__pb2.FindMatchRequest.SerializeToString,
+                response_deserializer=sandtable_dot_v1_dot_match__pb2.FindMatchResponse.FromString,
+                _registered_method=True)
+        self.Rematch = channel.unary_unary(
+                '/sandtable.v1.MatchService/Rematch',
+                request_serializer=sandtable_dot_v1_dot_match__pb2.RematchRequest.SerializeToString,
+                response_deserializer=sandtable_dot_v1_dot_match__pb2.RematchResponse.FromString,
+                _registered_method=True)
         self.LeaveMatch = channel.unary_unary(
                 '/sandtable.v1.MatchService/LeaveMatch',
                 request_serializer=sandtable_dot_v1_dot_match__pb2.LeaveMatchRequest.SerializeToString,
@@ -104,8 +114,25 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def JoinMatch(self, request, context):
-        """Takes an open seat with its invite and gives back the token of that seat. Safe to repeat with the same nonce, also later, to
-        get a new token; with another nonce a taken seat is refused with ALREADY_EXISTS.
+        """Takes an open seat with its invite, or without one where the match is open to everybody, and gives back its token. Safe to
+        repeat with the same nonce, also later, to get a new token; with another nonce a taken seat is refused with ALREADY_EXISTS. With
+        the token of an app's user the seat is bound to the user, who can come back to it with any nonce; nobody else can.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FindMatch(self, request, context):
+        """Finds a game: joins the oldest open public lobby that fits, or opens one and waits in it. Safe to repeat with the same nonce.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Rematch(self, request, context):
+        """Plays a match that is over again, with the same people. The first caller opens the new match, and each player takes a seat in it
+        with the token of the old one; bots stay. Everybody moves on by one seat, so that another begins. Safe to repeat with the same
+        nonce.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -148,14 +175,16 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """What everybody may know about a match. A private one needs a token of it: of a seat, of the host, or an invite.
+        """What everybody may know about a match. A private one needs a token of it, of a seat, of the host, or an invite, or the key of
+        the app it belongs to.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Matches, newest first. Private ones are listed only with the operator key.
+        """Matches, newest first. Private ones are listed only with the operator key. With the key of an app: the matches of that app,
+        public and private ones, and no others.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -187,6 +216,16 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.JoinMatch,
                     request_deserializer=sandtable_dot_v1_dot_match__pb2.JoinMatchRequest.FromString,
                     response_serializer=sandtable_dot_v1_dot_match__pb2.JoinMatchResponse.SerializeToString,
+            ),
+            'FindMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.FindMatch,
+                    request_deserializer=sandtable_dot_v1_dot_match__pb2.FindMatchRequest.FromString,
+                    response_serializer=sandtable_dot_v1_dot_match__pb2.FindMatchResponse.SerializeToString,
+            ),
+            'Rematch': grpc.unary_unary_rpc_method_handler(
+                    servicer.Rematch,
+                    request_deserializer=sandtable_dot_v1_dot_match__pb2.RematchRequest.FromString,
+                    response_serializer=sandtable_dot_v1_dot_match__pb2.RematchResponse.SerializeToString,
             ),
             'LeaveMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.LeaveMatch,
@@ -289,6 +328,60 @@ class MatchService:
             '/sandtable.v1.MatchService/JoinMatch',
             sandtable_dot_v1_dot_match__pb2.JoinMatchRequest.SerializeToString,
             sandtable_dot_v1_dot_match__pb2.JoinMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FindMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/sandtable.v1.MatchService/FindMatch',
+            sandtable_dot_v1_dot_match__pb2.FindMatchRequest.SerializeToString,
+            sandtable_dot_v1_dot_match__pb2.FindMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Rematch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/sandtable.v1.MatchService/Rematch',
+            sandtable_dot_v1_dot_match__pb2.RematchRequest.SerializeToString,
+            sandtable_dot_v1_dot_match__pb2.RematchResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -1,0 +1,187 @@
+"""Apps: programs that bring their own users to the server. A TOML file of the operator names them.
+
+    [apps.club]
+    key = "..."                       # or key_file; several keys, separated by white space, are all accepted
+    matches = 1000                    # matches of the app that are not over
+    bot_matches = 16                  # those of them in which only bots play
+    several_seats = false             # whether one user may take several seats of a match
+    jwks = "https://id.example/keys"  # or a file: public keys of whoever signs the users' tokens
+    issuer = "https://id.example/"
+    audience = "sandtable"
+    algorithms = ["RS256"]
+
+Paths are relative to the file. An app without `jwks` has no users.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
+
+import msgspec
+from grpc import StatusCode
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from .access import Call
+from .config import BadSetting, check_secret, read_secret
+from .errors import Refused
+
+if TYPE_CHECKING:
+    from .users import Users
+
+ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")
+"""Signatures that a public key checks. With any other kind whoever can check a token could also make one."""
+
+Quota = Annotated[int, Meta(ge=0, le=1_000_000)]
+Seconds = Annotated[int, Meta(ge=1, le=86_400)]
+
+
+class App(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An app, as the file describes it. Quotas of 0 are none."""
+
+    key: str = ""
+    key_file: str = ""
+    matches: Quota = 1000
+    bot_matches: Quota = 16
+    several_seats: bool = False
+    jwks: str = ""
+    issuer: str = ""
+    audience: str = ""
+    algorithms: tuple[str, ...] = ("RS256", "ES256")
+    jwks_seconds: Seconds = 300
+    """Seconds after which the keys are fetched again."""
+    jwks_pause: Seconds = 10
+    """Seconds between two fetches at the least, however many tokens name keys that are unknown."""
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    apps: dict[str, App]
+
+
+def load(path: str) -> dict[str, App]:
+    """The apps of a file by their ids; empty without one. Raises BadSetting for what cannot be used."""
+    if not path:
+        return {}
+    try:
+        apps = msgspec.convert(tomllib.loads(read_secret("SANDTABLE_APPS", Path(path))), _File).apps
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadSetting(f"The file {path} of SANDTABLE_APPS cannot be used: {str(error).rstrip('.')}.") from error
+    folder = Path(path).parent
+    apps = {name: _checked(name, app, folder) for name, app in apps.items()}
+    keys = [key for app in apps.values() for key in app.key.split()]
+    if len(keys) != len(set(keys)):
+        raise BadSetting("Two apps of SANDTABLE_APPS have the same key; each needs keys of its own.")
+    return apps
+
+
+def _checked(name: str, app: App, folder: Path) -> App:
+    """An app with its key read and its paths complete."""
+    what = f"The app {name!r} of SANDTABLE_APPS"
+    if not re.fullmatch(r"[a-z0-9-]{1,32}", name):
+        raise BadSetting(f"{what} must have a name of 1 to 32 lower-case letters, digits and hyphens.")
+    if bool(app.key) == bool(app.key_file):
+        raise BadSetting(f"{what} needs either key or key_file.")
+    text = app.key or read_secret(f"the app {name!r}", folder / app.key_file)
+    if not text.split():
+        raise BadSetting(f"{what} has no key in its key_file.")
+    for key in text.split():
+        check_secret(f"Each key of the app {name!r}", key)
+    if app.jwks and not (app.issuer and app.audience):
+        raise BadSetting(f"{what} has jwks, so it needs issuer and audience too.")
+    if (app.issuer or app.audience) and not app.jwks:
+        raise BadSetting(f"{what} has an issuer or an audience, so it needs jwks too.")
+    if not app.algorithms or not set(app.algorithms) <= set(ALGORITHMS):
+        raise BadSetting(f"{what} must have algorithms out of {', '.join(ALGORITHMS)}.")
+    return replace(app, key=text, key_file="", jwks=_source(what, app.jwks, folder))
+
+
+def _source(what: str, jwks: str, folder: Path) -> str:
+    """Where the public keys are: a URL as it is, or the whole path of a file."""
+    if not jwks:
+        return ""
+    if "://" not in jwks:
+        return str(folder / jwks)
+    try:
+        parts = urlsplit(jwks)
+    except ValueError as error:
+        raise BadSetting(f"{what} has a jwks that cannot be read: {error}.") from error
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise BadSetting(f"{what} must have a jwks that is a file or an http:// or https:// URL.")
+    return jwks
+
+
+class Apps:
+    """Knows an app by its key, and its users by their tokens."""
+
+    def __init__(self, apps: dict[str, App]) -> None:
+        self._apps = apps
+        # Looked up by hash: how long that takes says nothing about a key.
+        self._ids = {_hash(key): name for name, app in apps.items() for key in app.key.split()}
+        self._users: dict[str, Users] = {}
+        with_users = {name: app for name, app in apps.items() if app.jwks}
+        if with_users:
+            from .users import Users  # noqa: PLC0415  # the libraries for it are loaded only where apps have users
+
+            self._users = {name: Users(name, app) for name, app in with_users.items()}
+
+    def check_files(self) -> None:
+        """Refuse files of public keys that cannot be used."""
+        for users in self._users.values():
+            users.check_file()
+
+    def __getitem__(self, name: str) -> App:
+        """An app by its id. One that the file does not have any more has the usual quotas."""
+        return self._apps.get(name) or App()
+
+    def admit(self, call: Call) -> Call:
+        """The call with the id of its app. An unknown key is refused, whatever the call is for."""
+        if not call.app_key:
+            return call
+        name = self._ids.get(_hash(call.app_key))
+        if name is None:
+            raise Refused(
+                StatusCode.UNAUTHENTICATED,
+                "APP_KEY_REFUSED",
+                "This server knows no app with this key. Check the header `x-app-key`, or send none.",
+            )
+        return replace(call, app=name)
+
+    async def user(self, call: Call) -> str:
+        """The user who calls, as `<app>:<sub>`; empty if the call has no user token. A bad token is refused."""
+        if not call.user_token:
+            return ""
+        users = self._users.get(call.app)
+        if users is None:
+            raise user_refused("app", "it needs `x-app-key` with the key of an app that has users")
+        return f"{call.app}:{await users.subject(call.user_token)}"
+
+
+def user_refused(problem: str, sentence: str) -> Refused:
+    """A user token that is not good. `problem` is a stable word for programs."""
+    return Refused(
+        StatusCode.UNAUTHENTICATED, "USER_TOKEN_REFUSED", f"The user token is refused: {sentence}.", problem=problem
+    )
+
+
+def user_needed() -> Refused:
+    """Only a user of an app can ask for that."""
+    return Refused(
+        StatusCode.UNAUTHENTICATED,
+        "USER_TOKEN_NEEDED",
+        "This is for users of an app: send its key as `x-app-key` and the user's JWT as `x-user-token`.",
+    )
+
+
+def of_app(users: Iterable[str], app: str) -> list[str]:
+    """The users of an app among `users`, without its name; the others are empty."""
+    return [user.partition(":")[2] if app and user.startswith(f"{app}:") else "" for user in users]
+
+
+def _hash(key: str) -> bytes:
+    return sha256(key.encode()).digest()

@@ -1,0 +1,185 @@
+"""Finding a game: join a lobby that fits or open one, and play again with the same people."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+
+from grpc import StatusCode
+from msgspec.structs import replace
+
+import sandtable_engine as st
+
+from .access import check
+from .errors import Refused, unavailable
+from .matches import KIND, REMEMBERED, CachedMatch, Matches
+from .record import (
+    ABANDONED,
+    BOT,
+    FINISHED,
+    LEFT,
+    LOBBY,
+    MatchRecord,
+    SeatRecord,
+    commitment_of,
+    joined_hash,
+    kind_of,
+    seat_of,
+    with_seat,
+)
+from .seats import Joiner, open_seat, seated
+from .store import CLAIM
+from .tokens import Token, random_id
+
+TRIES = 32
+"""Lobbies that one call tries: each failed try means that somebody else was quicker."""
+LISTED = 8
+"""Lobbies of a kind that are read at once, the oldest first."""
+
+
+async def find(
+    matches: Matches, lobbies: Sequence[MatchRecord], joiner: Joiner, remembered: str
+) -> tuple[CachedMatch, int]:
+    """Join the oldest lobby that is like one of `lobbies`, or open the first of them; the match and the seat.
+
+    Of each kind no second lobby is opened while one is listed, so people who search at the same time meet. The key
+    `remembered` has the match that was chosen for this nonce: a repeated request tries that one first.
+    """
+    tried: set[str] = set()
+    for _ in range(TRIES):
+        known = (await matches.store.call("GET", remembered) or b"").decode()
+        candidate = known if known and known not in tried else await _oldest(matches, lobbies, tried)
+        if not candidate:
+            lobby = replace(lobbies[0], match_id=random_id(), founder=joined_hash(joiner.nonce))
+            opened = await _open(matches, seated(lobby, 0, joiner), joiner.nonce, remembered, known)
+            if opened is not None:
+                return opened, 0
+        elif candidate == known or await _claim(matches, remembered, known, candidate):
+            joined = await _join(matches, candidate, joiner)
+            if joined is not None:
+                return joined
+            tried.add(candidate)
+            for fitting in lobbies:
+                await matches.store.call("ZREM", KIND + kind_of(fitting), candidate)
+    raise unavailable("Too many people search at once. Try again.")
+
+
+async def _oldest(matches: Matches, lobbies: Sequence[MatchRecord], tried: set[str]) -> str:
+    """The listed lobby that was created first, empty if there is none."""
+    found: list[tuple[float, str]] = []
+    for lobby in lobbies:
+        key = KIND + kind_of(lobby)
+        rows = await matches.store.call("ZRANGEBYSCORE", key, "-inf", "+inf", "WITHSCORES", "LIMIT", 0, LISTED)
+        found += [(float(score), row.decode()) for row, score in zip(rows[::2], rows[1::2], strict=True)]
+    return min(((score, row) for score, row in found if row not in tried), default=(0.0, ""))[1]
+
+
+async def _claim(matches: Matches, remembered: str, before: str, match_id: str) -> bool:
+    """Note which match is chosen, unless the same request, sent twice, has chosen another meanwhile."""
+    return bool(await matches.store.commit(CLAIM, [remembered], before, match_id, REMEMBERED))
+
+
+async def _join(matches: Matches, match_id: str, joiner: Joiner) -> tuple[CachedMatch, int] | None:
+    """Take a seat of an open lobby; None if it has none any more."""
+    try:
+        match = await matches.change(
+            match_id, lambda match: seated(match.known, open_seat(match.known, joiner), joiner)
+        )
+    except Refused as refused:
+        if refused.status in (StatusCode.NOT_FOUND, StatusCode.FAILED_PRECONDITION):
+            return None
+        raise
+    return match, open_seat(match.known, joiner)
+
+
+async def _open(matches: Matches, lobby: MatchRecord, nonce: str, remembered: str, known: str) -> CachedMatch | None:
+    """Open a lobby in which the caller sits; None if another one of its kind was listed first."""
+    await matches.create(lobby, "")
+    if not await matches.offer(lobby, alone=True):
+        await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
+        return None
+    if await _claim(matches, remembered, known, lobby.match_id):
+        return await matches.look(lobby.match_id)
+
+    def stand_up(match: CachedMatch) -> MatchRecord:
+        seat = seat_of(match.known, nonce)
+        if seat is None or match.known.stage != LOBBY:
+            return match.known
+        return with_seat(match.known, seat, SeatRecord(invite=random_id(), left=LEFT))
+
+    await matches.change(lobby.match_id, stand_up)  # the same request, sent twice, has another match
+    return None
+
+
+async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) -> tuple[CachedMatch, int]:
+    """Take a seat in the match that follows one that is over, and open it if nobody has; the match and the seat.
+
+    Whoever had the seat as a user has it as that user again.
+    """
+    old = await matches.look(token.match_id)
+    check(old.known, token)
+    if old.state is None or old.stage not in (FINISHED, ABANDONED):
+        raise Refused(
+            StatusCode.FAILED_PRECONDITION, "NOT_OVER", "A rematch needs a match that was played and is over."
+        )
+    seat = (token.seat - 1) % len(old.known.seats)
+    before = old.known.seats[token.seat]
+    joiner = replace(joiner, name=joiner.name or before.name, user=joiner.user or before.user, several=True)
+    gone = ""
+    for _ in range(TRIES):
+        if old.known.rematch == gone:
+            old = await _open_again(matches, old.known, joined_hash(joiner.nonce), owner)
+        try:
+            match = await matches.change(old.known.rematch, lambda match: seated(match.known, seat, joiner))
+        except Refused as refused:
+            if refused.status is not StatusCode.NOT_FOUND:
+                raise
+            gone = old.known.rematch  # it was cancelled, or has expired
+        else:
+            return match, seat
+    raise unavailable("Too many changes at once. Try again.")
+
+
+async def _open_again(matches: Matches, old: MatchRecord, founder: bytes, owner: str) -> CachedMatch:
+    """Open the match that follows one, unless somebody else has; the old match, which names it."""
+    lobby = _next(old, founder, owner)
+    await matches.create(lobby, "")
+
+    def name_it(match: CachedMatch) -> MatchRecord:
+        return replace(match.known, rematch=lobby.match_id) if match.known.rematch == old.rematch else match.known
+
+    match = await matches.change(old.match_id, name_it)
+    if match.known.rematch != lobby.match_id:
+        await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
+    return match
+
+
+def _next(old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
+    """The lobby of a rematch. Everybody moves on by one seat; a bot that took a seat over keeps it."""
+    game, server_seed = st.GAMES[old.game], secrets.token_bytes(32)
+    defaults = game.defaults(game.rules_version)
+    seats = tuple(
+        SeatRecord(BOT, bot=seat.bot) if seat.kind == BOT else SeatRecord(name=seat.name, invite=random_id())
+        for seat in (*old.seats[1:], old.seats[0])
+    )
+    return replace(
+        old,
+        match_id=random_id(),
+        incarnation=random_id(),
+        host=random_id(),
+        options=defaults | {name: value for name, value in old.options.items() if name in defaults},
+        seats=seats,
+        seed=b"",
+        server_seed=server_seed,
+        commitment=commitment_of(server_seed),
+        created=int(time.time() * 1000),
+        rules_version=game.rules_version,
+        stage=LOBBY,
+        start_schema=1,
+        start_hash="",
+        open=False,
+        founder=founder,
+        rematch="",
+        owner=old.owner if old.app else owner,
+    )
