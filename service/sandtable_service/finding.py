@@ -178,6 +178,8 @@ def _next(old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
         stage=LOBBY,
         start_schema=1,
         start_hash="",
+        warned=0.0,
+        expired=False,
         open=False,
         founder=founder,
         rematch="",
