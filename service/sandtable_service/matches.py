@@ -310,7 +310,7 @@ class Matches:
             for _ in range(8):
                 await self._refresh(match)
                 record: MatchRecord = new_record(match)
-                snapshot, state = b"", match.state
+                before, snapshot, state = match.known, b"", match.state
                 if record.stage == LOBBY and all(seat.kind != OPEN for seat in record.seats):
                     record = replace(record, stage=RUNNING, seed=seed_of(record), start_schema=schema_of(record))
                     state, _ = begin(record)
@@ -328,7 +328,7 @@ class Matches:
                 times = self._advanced(match, record, waiting)
                 await self._set_due(record, times, bots=bots)
                 # A lobby's time counts from its creation; and a warning is nothing that a player did.
-                touch = record.stage != LOBBY and record.warned == match.known.warned
+                touch = record.stage != LOBBY and record.warned == before.warned
                 answer = await self._store_record(
                     match.version, match.record_version, record, snapshot, times, epoch=match.epoch, touch=touch
                 )
@@ -336,9 +336,9 @@ class Matches:
                 if answer[0] == b"ok":
                     if bots:
                         self.bots_due.put_nowait(match_id)
-                    if record.open and not is_joinable(record):
+                    if is_joinable(before) and not is_joinable(record):
                         await self.store.ahead("ZREM", OPEN_SEATS, match_id)
-                        await self.store.ahead("ZREM", KIND + kind_of(record), match_id)
+                        await self.store.ahead("ZREM", KIND + kind_of(before), match_id)
                     if record.stage == ABANDONED:
                         await self._release(record)
                     for name in lists_of(before) - lists_of(record):

@@ -174,11 +174,9 @@ def is_joinable(record: MatchRecord) -> bool:
 
 def kind_of(record: MatchRecord) -> str:
     """What is the same for two matches that suit the same people: a digest of all that a creator can choose."""
-    bots = [seat.bot for seat in record.seats]
-    chosen = (record.game, record.rules_version, sorted(record.options.items()), bots, record.ends_on_resign)
-    return blake2b(
-        _encoder.encode((chosen, record.clock, record.app)), person=b"sandtable-kind", digest_size=12
-    ).hexdigest()
+    game = (record.game, record.rules_version, sorted(record.options.items()))
+    chosen = ([seat.bot for seat in record.seats], record.ends_on_resign, record.clock, record.app)
+    return blake2b(_encoder.encode((game, chosen)), person=b"sandtable-kind", digest_size=12).hexdigest()
 
 
 def commitment_of(secret: bytes) -> str:

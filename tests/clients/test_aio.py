@@ -80,6 +80,25 @@ def test_a_submit_whose_answer_is_lost_is_repeated_and_applied_once(stack: Stack
     assert link.cuts == 1
 
 
+def test_games_are_found_and_played_again(stack: Stack) -> None:
+    async def play() -> None:
+        async with AsyncClient(stack.target) as client:
+            wanted = {"mix": ["leaders"]}
+            first, second = [await client.find("uprising", 2, options=wanted, name=name) for name in ("ann", "bob")]
+            assert (second.match_id, second.number, bool(first.host_token)) == (first.match_id, 1, True)
+            created = await client.create("imperium", 3, seats=["random"], public=True, open=True, end_on_resign=True)
+            match_id = created.match.match_id
+            assert match_id in [match.match_id async for match in client.matches(open_seats=True)]
+            seats = [await client.join(match_id, name=name) for name in ("ann", "bob")]
+            await seats[1].resign()
+            again = [await seat.rematch() for seat in seats]
+            assert [seat.number for seat in again] == [0, 1]
+            assert again[1].match_id == (await seats[0].match()).rematch_id
+            assert (await again[0].wait_for_start()).state == match_pb2.MATCH_STATE_RUNNING
+
+    asyncio.run(asyncio.wait_for(play(), 120))
+
+
 def test_errors_are_the_same(stack: Stack) -> None:
     async def fail() -> None:
         async with AsyncClient(stack.target) as client:

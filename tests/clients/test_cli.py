@@ -9,6 +9,8 @@ import pytest
 
 from sandtable import Client
 from sandtable.cli import main
+from sandtable.cli.main import told
+from sandtable.v1 import play_pb2
 from sandtable_engine.cli import main as engine
 from tests.clients.person import Capture, Type, commands
 from tests.clients.stack import Stack
@@ -29,6 +31,26 @@ def test_new_join_start_and_play_follow_from_each_other(stack: Stack, capsys: Ca
     types("quit")
     assert main(commands(printed, "play")[0]) == 0
     assert "You are seat 0." in capsys.readouterr().out
+
+
+def test_a_game_is_found_joined_and_played_again(stack: Stack, capsys: Capture) -> None:
+    wanted = ["find", "--game", "uprising", "--players", "2", "--option", "variants=streamlined"]
+    assert main([*wanted, "--name", "Ann"]) == 0
+    printed = capsys.readouterr().out
+    assert "You have seat 0; 1 seats are still open." in printed
+    (play,), (start,) = commands(printed, "play"), commands(printed, "start")
+    assert start[1] == play[1]
+    assert main(["join", play[1], "--name", "Bob"]) == 0
+    assert "You have seat 1; the match has started." in capsys.readouterr().out
+    assert main(["rematch", *play[1:]]) == 2
+    assert "A rematch needs a match that was played and is over." in capsys.readouterr().err
+
+
+def test_what_happens_beside_the_game_is_printed_in_words() -> None:
+    joined = play_pb2.Notice(kind=play_pb2.NOTICE_KIND_JOINED, seat=2, name="Ann")
+    started = play_pb2.Notice(kind=play_pb2.NOTICE_KIND_STARTED)
+    message = play_pb2.WatchMatchResponse(version=0, notices=[joined, started])
+    assert told(message) == ["    0  seat 2 (Ann): joined", "    0  the match: started"]
 
 
 def test_seats_are_named_with_their_teams(capsys: Capture) -> None:
@@ -127,7 +149,9 @@ def test_status(stack: Stack, capsys: Capture) -> None:
         ("new --option colour=red", "options.colour: imperium has no such option; it has leaders"),
         ("new --locale xx", "invalid choice: 'xx'"),
         ("join x y", "This invite is not one for that match."),
-        ("join x", "INVITE"),
+        ("join x", "invite: is missing, and the match is not one that anybody may join"),
+        ("find --players 9", "players: imperium is for"),
+        ("rematch x", "This needs a token"),
         ("watch nosuchmatch", "There is no match 'nosuchmatch'."),
         ("watch x --after -3", "argument --after"),
         ("play nosuchmatch", "Playing needs the token of a seat"),

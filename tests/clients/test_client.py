@@ -12,7 +12,7 @@ import pytest
 import sandtable
 import sandtable_engine as st
 from sandtable import Client, Seat, log_text
-from sandtable.requests import Option
+from sandtable.requests import Cursor, Option
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.logs import read_log
 from tests.clients.stack import OPERATOR_KEY, Link, Stack, wait_until
@@ -283,6 +283,59 @@ def test_a_resignation_can_end_the_match(client: Client) -> None:
     assert seats[1].match().state == match_pb2.MATCH_STATE_ABANDONED
     assert list(seats[1].turns()) == []
     assert [one.over for one in seats[1].watch()] == [False, True]
+
+
+def test_a_game_is_found_and_played_again_by_the_same_people(client: Client) -> None:
+    first = client.find("uprising", 2, options={"mix": ["conflicts"]}, name="ann")
+    assert [match.match_id for match in client.matches(open_seats=True, game="uprising")].count(first.match_id) == 1
+    second = client.find("uprising", options={"mix": ["conflicts"]}, name="bob")
+    assert (second.match_id, first.number, second.number) == (first.match_id, 0, 1)
+    assert [bool(seat.host_token) for seat in (first, second)] == [True, False]
+    with pytest.raises(sandtable.FailedPrecondition):
+        first.rematch()
+
+
+def test_a_rematch_has_the_next_seats(client: Client) -> None:
+    created = client.create("imperium", 3, seats=["random"], public=True, open=True, end_on_resign=True)
+    seats = [client.join(created.match.match_id, name="ann"), client.join(created.match.match_id, name="bob", seat=2)]
+    assert [seat.number for seat in seats] == [1, 2]
+    seats[0].resign()
+    again = [seat.rematch() for seat in seats]
+    assert [seat.number for seat in again] == [0, 1]
+    assert [seat.name or seat.bot for seat in again[0].match().seats] == ["ann", "bob", "random"]
+    assert seats[1].match().rematch_id == again[0].match_id == again[1].match_id
+
+
+def test_a_watch_of_a_lobby_says_who_comes_and_goes(client: Client) -> None:
+    created = client.create("imperium", 3, seats=["random"], public=True)
+    match_id = created.match.match_id
+    news = client.watch(match_id)
+    first = next(news)
+    assert (first.match.state, first.state_hash) == (match_pb2.MATCH_STATE_LOBBY, "")
+    seat = client.join(match_id, created.invites[0].invite, "ann")
+    assert [(one.kind, one.name) for one in next(news).notices] == [(play_pb2.NOTICE_KIND_JOINED, "ann")]
+    seat.leave()
+    assert [(one.kind, one.name) for one in next(news).notices] == [(play_pb2.NOTICE_KIND_LEFT, "ann")]
+    for one in created.invites:
+        client.join(match_id, one.invite)
+    told = [next(news)]
+    while not told[-1].state_hash:
+        told.append(next(news))
+    kinds = [notice.kind for one in told for notice in one.notices]
+    assert kinds == [play_pb2.NOTICE_KIND_JOINED, play_pb2.NOTICE_KIND_JOINED, play_pb2.NOTICE_KIND_STARTED]
+    assert told[-1].version == 0
+
+
+def test_a_resumed_watch_shows_the_match_only_if_it_changed() -> None:
+    cursor = Cursor(None)
+    match = match_pb2.Match(state=match_pb2.MATCH_STATE_RUNNING, seats=[match_pb2.Seat(name="ann")], version=3)
+    assert cursor.passes(play_pb2.WatchMatchResponse(version=0, state_hash="a", match=match))
+    assert not cursor.passes(play_pb2.WatchMatchResponse(version=0))
+    match.version = 4
+    assert not cursor.passes(play_pb2.WatchMatchResponse(version=0, match=match))
+    match.seats[0].kind = match_pb2.SEAT_KIND_BOT
+    assert cursor.passes(play_pb2.WatchMatchResponse(version=9, match=match))
+    assert (cursor.version, cursor.state_hash) == (0, "a")
 
 
 def test_options_reach_the_game(client: Client) -> None:

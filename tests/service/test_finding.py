@@ -93,11 +93,16 @@ def test_only_lobbies_that_anybody_may_join_are_listed(stack: Stack) -> None:
 
 def test_a_search_opens_a_lobby_or_joins_the_oldest_that_fits(stack: Stack) -> None:
     wanted: dict[str, Any] = {"players": 3, "options": {"leaders": "choose"}}
-    bots = new_lobby(stack, 3, ("greedy",), public=True, open=True, options={"leaders": "choose"})
+    lobby: dict[str, Any] = {"public": True, "open": True, "options": {"leaders": "choose"}}
+    others = [
+        new_lobby(stack, 3, ("greedy",), **lobby).match_id,
+        new_lobby(stack, 3, clock=match_pb2.ClockSetup(reserve_seconds=3600), **lobby).match_id,
+        new_lobby(stack, 3, on_resign=match_pb2.ON_RESIGN_END, **lobby).match_id,
+    ]
     first = find(stack, name="ann", **wanted)
     assert (first.seat, first.match.state, first.match.open, first.match.public) == (0, LOBBY, True, True)
     assert first.host_token
-    assert first.match.match_id != bots.match_id
+    assert first.match.match_id not in others
     larger = find(stack, **{**wanted, "players": 4})
     assert larger.match.match_id != first.match.match_id
     second = find(stack, **wanted)
@@ -107,6 +112,8 @@ def test_a_search_opens_a_lobby_or_joins_the_oldest_that_fits(stack: Stack) -> N
     assert find(stack, **wanted).match.match_id != first.match.match_id
     host = stack.api(authorization=f"Bearer {larger.host_token}")
     assert host.StartMatch(match_pb2.StartMatchRequest(match_id=larger.match.match_id)).match.state == RUNNING
+    redis = stack.redis()
+    assert not [key for key in redis.keys("x:open*") if redis.zscore(key, larger.match.match_id) is not None]
 
 
 def test_a_search_for_any_number_of_players_joins_what_there_is(stack: Stack) -> None:

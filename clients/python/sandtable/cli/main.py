@@ -136,7 +136,7 @@ def watch(arguments: argparse.Namespace) -> int:
     """Tell everything that happens in a match."""
     with client_of(arguments) as client:
         for news in client.watch(arguments.match, arguments.after):
-            for line in _told(news):
+            for line in told(news):
                 print(line, flush=True)
         print("The match is over.")
         with suppress(NotFound):  # a lobby that was cancelled is gone
@@ -144,7 +144,8 @@ def watch(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _told(news: play_pb2.WatchMatchResponse) -> list[str]:
+def told(news: play_pb2.WatchMatchResponse) -> list[str]:
+    """What a message says, as lines."""
     lines = [*map(_notice, news.notices), *(event.text for event in news.events)]
     return [f"{news.version:5}  {line}" for line in lines if line]
 
