@@ -18,7 +18,7 @@ from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
 from .access import check
-from .clocks import NOBODY, Step, Times, advance, decode_times, earliest, encode_times, full
+from .clocks import NOBODY, Acted, Times, advance, decode_times, earliest, encode_times, full, take_back
 from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
 from .lifetimes import Lifetimes
@@ -300,14 +300,25 @@ class Matches:
         return await self.store.commit(RECORD, keys, *arguments, *clocks, epoch=epoch)
 
     def _advanced(
-        self, match: CachedMatch, record: MatchRecord, waiting: list[int], step: Step = NOBODY
+        self, match: CachedMatch, record: MatchRecord, waiting: list[int], acted: Acted = NOBODY
     ) -> Times | None:
         """The clocks of a match after a change that leaves these seats to act."""
         if record.clock is None:
             return None
         due = [seat for seat in waiting if record.seats[seat].kind == PLAYER]
         before = match.times or full(record.clock, len(record.seats))
-        return advance(record.clock, before, due, self.now(), step)
+        return advance(record.clock, before, due, self.now(), acted)
+
+    def _taken_back(self, match: CachedMatch, waiting: list[int], acted: Acted) -> Times | None:
+        """The clocks of a match after a seat has returned to a version, which its time must allow."""
+        if match.known.clock is None or match.times is None:
+            return None
+        due = [seat for seat in waiting if match.known.seats[seat].kind == PLAYER]
+        times = take_back(match.known.clock, match.times, due, self.now(), acted)
+        if times is None:
+            message = "The time for that decision is up, so it cannot be taken back."
+            raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_TOO_LATE", message)
+        return times
 
     async def _set_due(self, record: MatchRecord, times: Times | None, *, bots: bool) -> None:
         """Say ahead of a write when a worker must take up the match after it."""
@@ -438,10 +449,14 @@ class Matches:
             entry = pack(seat, action, request_id, schema_of(match.known), hash_of(snapshot))
             waiting = st.to_act(state)
             bots = any(match.known.seats[other].kind == BOT for other in waiting)
-            now, times = self.now(), self._advanced(match, match.known, waiting, (seat, before))
+            if isinstance(step, Return):
+                times = self._taken_back(match, waiting, (seat, st.taken_back_to(action) or 0))
+            else:
+                times = self._advanced(match, match.known, waiting, (seat, before))
             if bots or times:
                 await self._set_due(match.known, times, bots=bots)
             # What bots do does not keep a match from being idle.
+            now = self.now()
             touched = match.touched if by_bot and waiting and match.touched else now
             keep = 0 if waiting else self.lifetimes.retention
             if keep:
