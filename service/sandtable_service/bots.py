@@ -153,7 +153,9 @@ class Bots:
             return math.inf
         deadline, late = match.deadline
         if deadline <= self._matches.now():
+            began = time.perf_counter()
             await self._time_up(match, late)
+            await self._give_way(time.perf_counter() - began)  # a second more for who is late harms nobody
             return 0.0
         seats = match.known.seats
         seat = next((seat for seat in st.to_act(match.state) if seats[seat].kind == BOT), None)

@@ -93,8 +93,8 @@ def _clock(wanted: match_pb2.ClockSetup) -> Clock:
     for field in ("seconds_per_decision", "reserve_seconds", "increment_seconds"):
         if getattr(wanted, field) > LONGEST_CLOCK:
             raise malformed(f"clock.{field}", f"at most {LONGEST_CLOCK} seconds")
-    if not wanted.seconds_per_decision and not wanted.reserve_seconds:
-        raise malformed("clock", "give seconds_per_decision or reserve_seconds, at least 1")
+    if not wanted.seconds_per_decision:
+        raise malformed("clock.seconds_per_decision", "at least 1")
     if wanted.on_timeout not in convert.ON_TIMEOUT:
         raise malformed("clock.on_timeout", f"one of {', '.join(match_pb2.OnTimeout.keys()[1:])}")
     return Clock(

@@ -108,8 +108,8 @@ def test_a_long_pause_and_a_wall_clock_put_back_do_not_count(stack: Stack, pause
 @pytest.mark.parametrize(
     ("wanted", "field"),
     [
-        (clock(0), "clock"),
-        (clock(0, 0, 30), "clock"),
+        (clock(0), "clock.seconds_per_decision"),
+        (clock(0, 60), "clock.seconds_per_decision"),
         (clock(604801), "clock.seconds_per_decision"),
         (clock(1, 604801), "clock.reserve_seconds"),
         (clock(1, 1, 604801), "clock.increment_seconds"),
