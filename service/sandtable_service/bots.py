@@ -21,7 +21,7 @@ from .clocks import BOT_MOVES, BOT_TAKES_SEAT
 from .entries import LATE
 from .errors import NEWER_VERSION, RULES_UNSUPPORTED, Refused, newer
 from .expiry import Expiry
-from .matches import DUE, LEASE, CachedMatch, Matches
+from .matches import DUE, LEASE, CachedMatch, Matches, Step
 from .record import BOT, CLOCK, PLAYER, RUNNING, MatchRecord, only_bots
 from .seats import bot_takes, given_up, usual_bot
 from .store import SETTLE
@@ -153,7 +153,9 @@ class Bots:
             return math.inf
         deadline, late = match.deadline
         if deadline <= self._matches.now():
+            began = time.perf_counter()
             await self._time_up(match, late)
+            await self._give_way(time.perf_counter() - began)  # a second more for who is late harms nobody
             return 0.0
         seats = match.known.seats
         seat = next((seat for seat in st.to_act(match.state) if seats[seat].kind == BOT), None)
@@ -199,7 +201,7 @@ class Bots:
         action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
         known = request_id(seed, version, LATE) if late else request_id(seed, version)
         try:
-            await self._matches.move(match.match_id, seat, action, version, known, late=late)
+            await self._matches.move(match.match_id, seat, Step(action), version, known, late=late)
         except Refused as refused:
             if refused.status is not StatusCode.ABORTED:
                 raise

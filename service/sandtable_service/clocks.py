@@ -12,9 +12,9 @@ BOT_MOVES = "bot_moves"
 BOT_TAKES_SEAT = "bot_takes_seat"
 RESIGNS = "resigns"
 """What follows when the time of a seat is up."""
-Step = tuple[int, int]
+Acted = tuple[int, int]
 """Who acted, on which version."""
-NOBODY: Step = (-1, -1)
+NOBODY: Acted = (-1, -1)
 LONGEST_TRAIL = 99
 """Steps of a seat that its clock can go back."""
 
@@ -60,13 +60,13 @@ def full(clock: Clock, seats: int) -> Times:
     return Times((float(clock.reserve),) * seats, (0.0,) * seats)
 
 
-def advance(clock: Clock, times: Times, due: Collection[int], now: float, step: Step = NOBODY) -> Times:
+def advance(clock: Clock, times: Times, due: Collection[int], now: float, acted: Acted = NOBODY) -> Times:
     """The clocks after a change: `due` are the players' seats that owe an action now.
 
-    `step` says who acted, if anybody did. A seat that owed an action and still does keeps its time, unless
+    `acted` says who acted, if anybody did. A seat that owed an action and still does keeps its time, unless
     it acted. What a seat used beyond the seconds of a decision comes off its reserve; who acted gets the increment.
     """
-    actor, version = step
+    actor, version = acted
     reserve, since = list(times.reserve), list(times.since)
     for seat, asked in enumerate(times.since):
         if asked and (seat == actor or seat not in due):
@@ -82,12 +82,12 @@ def advance(clock: Clock, times: Times, due: Collection[int], now: float, step: 
     return Times(tuple(reserve), tuple(since), last, trail)
 
 
-def take_back(clock: Clock, times: Times, due: Collection[int], now: float, step: Step) -> Times | None:
+def take_back(clock: Clock, times: Times, due: Collection[int], now: float, acted: Acted) -> Times | None:
     """The clocks after a seat has returned to a version: as if this step of its own and those since were not made.
 
     All the time since then counts for that decision. None if it has used it up, so that nobody gains time by it.
     """
-    actor, version = step
+    actor, version = acted
     place = next((place for place, (earlier, *_) in enumerate(times.trail) if earlier == version), -1)
     if place < 0 or times.actor != actor:
         return None

@@ -10,7 +10,7 @@ import pytest
 from sandtable import Client
 from sandtable.cli import main
 from sandtable.cli.main import told
-from sandtable.v1 import play_pb2
+from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.cli import main as engine
 from tests.clients.person import Capture, Type, commands
 from tests.clients.stack import Stack
@@ -44,6 +44,16 @@ def test_a_game_is_found_joined_and_played_again(stack: Stack, capsys: Capture) 
     assert "You have seat 1; the match has started." in capsys.readouterr().out
     assert main(["rematch", *play[1:]]) == 2
     assert "A rematch needs a match that was played and is over." in capsys.readouterr().err
+
+
+def test_a_match_is_created_with_a_clock(stack: Stack, capsys: Capture) -> None:
+    flags = ["--clock", "60", "--reserve", "600", "--increment", "5", "--on-timeout", "resign"]
+    assert main(["new", "--players", "3", "--public", *flags]) == 0
+    ((_, match_id, *_),) = commands(capsys.readouterr().out, "watch")
+    with Client(stack.target) as client:
+        clock = client.match(match_id).clock
+    assert (clock.seconds_per_decision, clock.reserve_seconds, clock.increment_seconds) == (60, 600, 5)
+    assert clock.on_timeout == match_pb2.ON_TIMEOUT_RESIGNS
 
 
 def test_what_happens_beside_the_game_is_printed_in_words() -> None:
@@ -145,6 +155,7 @@ def test_status(stack: Stack, capsys: Capture) -> None:
         ("new --game chess", "game: there is no game 'chess'"),
         ("new --bots clever", "there is no bot 'clever'"),
         ("new --players 3 --bots a,b,c,d", "--bots names 4 bots for 3 seats."),
+        ("new --players 3 --reserve 60", "--reserve and --increment need --clock."),
         ("new --option leaders", "--option needs NAME=VALUE, not 'leaders'."),
         ("new --option colour=red", "options.colour: imperium has no such option; it has leaders"),
         ("new --locale xx", "invalid choice: 'xx'"),

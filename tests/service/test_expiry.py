@@ -17,13 +17,16 @@ from redis import Redis
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service.access import Access, Call
+from sandtable_service.apps import Apps
 from sandtable_service.bots import Bots
-from sandtable_service.config import BadSetting, from_environment
+from sandtable_service.config import BadSetting, Settings, from_environment
 from sandtable_service.expiry import Expiry
 from sandtable_service.handlers import Handlers
 from sandtable_service.lifetimes import DAY, HOUR, LINGER, Lifetimes
-from sandtable_service.matches import Matches
+from sandtable_service.matches import Matches, Step
 from sandtable_service.own_redis import redis_binary
+from sandtable_service.quotas import Quotas
+from sandtable_service.record import PLAYER, SeatRecord, with_seat
 from sandtable_service.serve import pongs
 from sandtable_service.service_time import ServiceTime
 from sandtable_service.store import Store
@@ -36,7 +39,7 @@ RUNNING = match_pb2.MATCH_STATE_RUNNING
 FINISHED = match_pb2.MATCH_STATE_FINISHED
 ABANDONED = match_pb2.MATCH_STATE_ABANDONED
 START = 100_000_000
-INDEXES = {b"x:all", b"x:public", b"x:due", b"x:ends", b"x:time"}
+INDEXES = {b"x:all", b"x:public", b"x:due", b"x:ends", b"x:time", b"x:open", b"x:listed", b"x:app:ours"}
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +62,8 @@ class Simulation:
         self.redis: Any = Redis(unix_socket_path=str(path))
         self.redis.flushall()
         self.store = Store(f"unix://{path}")
-        self.matches = Matches(self.store, Lifetimes(**lifetimes), ServiceTime(lambda: self.now))
+        quotas = Quotas(self.store, Apps({}), Settings())
+        self.matches = Matches(self.store, Lifetimes(**lifetimes), ServiceTime(lambda: self.now), quotas)
         self.hub = Hub(self.matches)
         self.handlers = Handlers(self.matches, self.hub, Access(Signer([b"secret" * 6]), "", DAY), 0)
         self.expiry = Expiry(self.matches)
@@ -67,7 +71,7 @@ class Simulation:
 
     async def create(self, joined: int = 0, **fields: Any) -> match_pb2.CreateMatchResponse:
         request = match_pb2.CreateMatchRequest(**{"game": "imperium", "players": 3, "public": True, **fields})
-        made = await self.handlers.create_match(request, Call())
+        made = await self.handlers.create_match(request, Call(client="192.0.2.1"))
         for invite in made.invites[:joined]:
             nonce = f"nonce-of-{invite.seat}-0123456789"
             join = match_pb2.JoinMatchRequest(match_id=made.match.match_id, invite=invite.invite, nonce=nonce)
@@ -98,7 +102,7 @@ class Simulation:
         seat = st.to_act(match.state)[0]
         action = Random(1).choice(st.legal_actions(match.state, seat))
         token = Token(SEAT, match.match_id, seat, match.known.seats[seat].epoch)
-        await self.matches.move(match.match_id, seat, action, match.version, "r", token=token)
+        await self.matches.move(match.match_id, seat, Step(action), match.version, "r", token=token)
 
     async def close(self) -> None:
         await self.bots.close()
@@ -263,6 +267,12 @@ def test_nothing_in_redis_lives_for_ever_by_accident(redis_socket: Path) -> None
             await asyncio.sleep(0.05)
         abandoned = await simulation.create(joined=3, on_resign=match_pb2.ON_RESIGN_END)
         await simulation.matches.change(abandoned.match.match_id, lambda match: replace(match.known, stage="abandoned"))
+        await simulation.create(joined=1, open=True)
+        owned = await simulation.create(joined=1)
+        seat = SeatRecord(PLAYER, user="ours:somebody", epoch="e", joined=b"n", share=b"s")
+        await simulation.matches.change(
+            owned.match.match_id, lambda match: replace(with_seat(match.known, 1, seat), app="ours")
+        )
         deleted = await simulation.create(joined=1)
         await simulation.matches.delete(deleted.match.match_id)
         for one in made[3:]:
@@ -277,7 +287,7 @@ def test_nothing_in_redis_lives_for_ever_by_accident(redis_socket: Path) -> None
                 await simulation.pass_time(DAY / 2)
         lasting = [key for key in redis.scan_iter() if redis.ttl(key) < 0]
         assert set(lasting) <= INDEXES
-        assert count > 15
+        assert count > 25
         timed = [key for key in redis.scan_iter() if key not in INDEXES]
         assert timed
         redis.delete(*timed)  # as Redis does when their time has come

@@ -53,7 +53,7 @@ def new(arguments: argparse.Namespace) -> int:
             on_timeout=ON_TIMEOUT[arguments.on_timeout],
         )
     elif arguments.reserve or arguments.increment:
-        raise Misuse("--reserve and --increment need --clock, which may be 0 with a reserve.")
+        raise Misuse("--reserve and --increment need --clock.")
     with client_of(arguments) as client:
         created = client.create(
             arguments.game,
