@@ -19,7 +19,7 @@ from .apps import App, user_refused
 from .config import BadSetting
 from .errors import Refused
 
-LONGEST_TOKEN = 8192
+LONGEST_TOKEN = 4096
 LONGEST_SUBJECT = 128
 LARGEST_SET = 256 * 1024
 """Bytes a set of public keys may have."""
