@@ -50,6 +50,8 @@ HOST_TOKEN = {"DeleteMatch", "RenewToken", "ReopenSeat", "RevokeTokens", "StartM
 """Methods that only the host may call; where both are named, either may."""
 OPERATOR = {"DeleteMatch", "ListMatches", "ReopenSeat"}
 """Methods that do more for the operator."""
+USERS = {"ListMatches"}
+"""Methods that do more for the user of an app."""
 CONFLICTS = {"CreateMatch", "JoinMatch", "Rematch", "SubmitAction", "TakeBack"}
 """Methods for which somebody else may have been quicker."""
 
@@ -246,7 +248,7 @@ def http_rule(method: MethodDescriptorProto) -> tuple[str, str, str] | None:
 def statuses(method: str, verb: str, in_path: tuple[str, ...]) -> Iterator[int]:
     """The HTTP statuses a method may answer with beside 200."""
     yield 400
-    if method in SEAT_TOKEN | HOST_TOKEN:
+    if method in SEAT_TOKEN | HOST_TOKEN | USERS:
         yield 401
     if "match_id" in in_path or method in OPERATOR:
         yield 403

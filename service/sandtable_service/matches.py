@@ -365,7 +365,6 @@ class Matches:
                 if record == match.record:
                     await self.store.confirm(match_id)  # the request may be a repeated one
                     return match
-                before = match.known
                 if self.quotas is not None and only_bots(record) and not only_bots(before):
                     await self.quotas.take_bots(record, gladly=before.stage == LOBBY)
                 await self._list(record, before)
