@@ -35,13 +35,13 @@ SIGNED_64 = (Field.TYPE_INT64, Field.TYPE_SINT64, Field.TYPE_SFIXED64)
 UNSIGNED_64 = (Field.TYPE_UINT64, Field.TYPE_FIXED64)
 REALS = (Field.TYPE_FLOAT, Field.TYPE_DOUBLE)
 
-SEAT_TOKEN = {"LeaveMatch", "ListActions", "RenewToken", "Resign", "RevokeTokens", "SubmitAction"}
+SEAT_TOKEN = {"LeaveMatch", "ListActions", "RenewToken", "Resign", "RevokeTokens", "SubmitAction", "TakeBack"}
 """Methods that only a seat may call."""
 HOST_TOKEN = {"DeleteMatch", "RenewToken", "ReopenSeat", "RevokeTokens", "StartMatch"}
 """Methods that only the host may call; where both are named, either may."""
 OPERATOR = {"DeleteMatch", "ListMatches", "ReopenSeat"}
 """Methods that do more for the operator."""
-CONFLICTS = {"CreateMatch", "JoinMatch", "SubmitAction"}
+CONFLICTS = {"CreateMatch", "JoinMatch", "SubmitAction", "TakeBack"}
 """Methods for which somebody else may have been quicker."""
 
 PROBLEMS = {

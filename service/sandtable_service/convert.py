@@ -116,6 +116,7 @@ def view_message(state: State, seat: int | None, locale: str) -> play_pb2.GetVie
     message = play_pb2.GetViewResponse(version=state.version, to_act=st.to_act(state))
     if seat is not None:
         message.seat = seat
+        message.take_back_to.extend(st.may_take_back(state, seat))
         _fill_decision(message, state, seat, locale)
     fill(getattr(message, state.game), st.view(state, seat))
     return message
@@ -132,7 +133,7 @@ def _fill_decision(message: Any, state: State, seat: int, locale: str) -> None:
 def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListActionsResponse:
     """The actions of a seat, with their parts and labels."""
     game = st.GAMES[state.game]
-    message = play_pb2.ListActionsResponse(version=state.version)
+    message = play_pb2.ListActionsResponse(version=state.version, take_back_to=st.may_take_back(state, seat))
     _fill_decision(message, state, seat, locale)
     for action, parts in st.action_parts(state, seat).items():
         fields = {name: getattr(parts, name) for name in parts.__struct_fields__}
@@ -157,6 +158,7 @@ def match_message(record: MatchRecord, state: State | None, app: str = "") -> ma
         seed=record.seed.hex() if over else "",
         server_seed=record.server_seed.hex() if over else "",
         rules_version=record.rules_version,
+        no_take_back=record.no_take_back,
         on_resign=match_pb2.ON_RESIGN_END if record.ends_on_resign else match_pb2.ON_RESIGN_BOT,
         create_time=Timestamp(seconds=record.created // 1000, nanos=record.created % 1000 * 1_000_000),
     )

@@ -39,7 +39,7 @@ from .errors import (
     not_started,
 )
 from .finding import find, rematch
-from .matches import ALL, APP, OPEN_SEATS, PUBLIC, USER, CachedMatch, Matches
+from .matches import ALL, APP, OPEN_SEATS, PUBLIC, USER, CachedMatch, Matches, Moved, Return, Step, may_return
 from .record import (
     ABANDONED,
     BOT,
@@ -103,6 +103,13 @@ def _clock(wanted: match_pb2.ClockSetup) -> Clock:
         increment=wanted.increment_seconds,
         on_timeout=convert.ON_TIMEOUT[wanted.on_timeout],
     )
+
+
+def _request_id(value: str) -> None:
+    if not value:
+        raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
+    if " " in _short("request_id", value):
+        raise malformed("request_id", "must not contain spaces")
 
 
 def _match_id(value: str) -> str:
@@ -198,6 +205,7 @@ class Handlers:
             clock=_clock(request.clock) if request.HasField("clock") else None,
             app=call.app,
             owner=self._owner(call),
+            no_take_back=request.no_take_back,
         )
 
     async def create_match(self, request: match_pb2.CreateMatchRequest, call: Call) -> match_pb2.CreateMatchResponse:
@@ -517,6 +525,8 @@ class Handlers:
             response.ClearField("decision")
         else:
             response.deadlines.extend(convert.deadline_messages(self.matches, match.known.clock, match.times))
+        if not may_return(match):
+            response.ClearField("take_back_to")
         return response
 
     async def list_actions(self, request: play_pb2.ListActionsRequest, call: Call) -> play_pb2.ListActionsResponse:
@@ -525,32 +535,45 @@ class Handlers:
         state = _started(match)
         if match.stage == ABANDONED:
             return play_pb2.ListActionsResponse(version=match.version)
-        return convert.actions_message(state, seat, call.locale)
+        response = convert.actions_message(state, seat, call.locale)
+        if not may_return(match):
+            response.ClearField("take_back_to")
+        return response
 
     async def submit_action(self, request: play_pb2.SubmitActionRequest, call: Call) -> play_pb2.SubmitActionResponse:
         token = self.access.needed(call, _match_id(request.match_id), SEAT)
-        if not request.request_id:
-            raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
-        if " " in _short("request_id", request.request_id):
-            raise malformed("request_id", "must not contain spaces")
+        _request_id(request.request_id)
         if not request.action:
             raise malformed("action", "is missing")
         _short("action", request.action, LONGEST_ACTION)
+        moved = await self._moved(request, Step(request.action), token, call)
+        events = convert.event_messages(st.GAMES[moved.game], moved.events, token.seat, call.locale)
+        return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
+
+    async def take_back(self, request: play_pb2.TakeBackRequest, call: Call) -> play_pb2.TakeBackResponse:
+        token = self.access.needed(call, _match_id(request.match_id), SEAT)
+        _request_id(request.request_id)
+        step = Return(request.to_version if request.HasField("to_version") else None)
+        moved = await self._moved(request, step, token, call)
+        return play_pb2.TakeBackResponse(
+            version=moved.version, taken_back_to=st.taken_back_to(moved.action), to_act=moved.to_act
+        )
+
+    async def _moved(
+        self,
+        request: play_pb2.SubmitActionRequest | play_pb2.TakeBackRequest,
+        step: Step | Return,
+        token: Token,
+        call: Call,
+    ) -> Moved:
+        """Take a step of a player's, and word its refusal in the player's language."""
+        expected, request_id = request.expected_version, request.request_id
         try:
-            moved = await self.matches.move(
-                request.match_id,
-                token.seat,
-                request.action,
-                request.expected_version,
-                request.request_id,
-                token=token,
-            )
+            return await self.matches.move(request.match_id, token.seat, step, expected, request_id, token=token)
         except SandtableError as error:
             record = (await self.matches.look(request.match_id)).known
             words = st.GAMES[record.game].words
             raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
-        events = convert.event_messages(st.GAMES[moved.game], moved.events, token.seat, call.locale)
-        return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
 
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call
@@ -650,6 +673,7 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
             state_hash=update.state_hash,
             over=update.over,
             deadlines=update.deadlines,
+            taken_back_to=update.taken_back_to,
         )
         if update.actor >= 0:
             response.actor = update.actor

@@ -72,6 +72,8 @@ USER_KEPT = 90 * 86400
 """Seconds for which the list of a user outlives the matches that are over."""
 REMEMBERED = 3600
 """Seconds for which a repeated create request leads to the match that the first one made."""
+LONGEST = 6000
+"""Versions after which nothing is taken back: no game has half as many, so a log does not grow without end."""
 LEASE = 1.5
 """Seconds after which a bot's turn that nobody works at is taken up by another worker."""
 
@@ -118,10 +120,43 @@ class CachedMatch:
         return stage_of(self.known, self.state)
 
 
+class Step(NamedTuple):
+    """A move: one action, as the seat wrote it."""
+
+    action: str
+
+    def entry(self, state: State, seat: int) -> str:
+        """What the log says of it."""
+        return self.action
+
+    def made(self, entry: str) -> bool:
+        """Whether this is what the log says."""
+        return entry == self.action and st.taken_back_to(entry) is None
+
+
+class Return(NamedTuple):
+    """A move that takes steps back, to a version or by one step."""
+
+    version: int | None
+
+    def entry(self, state: State, seat: int) -> str:
+        """What the log says of it. Raises IllegalAction if there is no way back."""
+        possible = st.may_take_back(state, seat)
+        version = possible[-1] if self.version is None and possible else self.version or 0
+        st.check_take_back(state, seat, version)
+        return st.take_back_entry(version)
+
+    def made(self, entry: str) -> bool:
+        """Whether this is what the log says."""
+        version = st.taken_back_to(entry)
+        return version is not None and self.version in (None, version)
+
+
 class Moved(NamedTuple):
-    """An applied move: the version after it, all that happened, and who is asked next."""
+    """An applied move: its entry in the log, the version after it, all that happened, and who is asked next."""
 
     game: str
+    action: str
     version: int
     events: list[Event]
     to_act: list[int]
@@ -352,14 +387,14 @@ class Matches:
         self,
         match_id: str,
         seat: int,
-        action: str,
+        step: Step | Return,
         expected: int,
         request_id: str,
         *,
         token: Token | None = None,
         late: bool = False,
     ) -> Moved:
-        """Apply one action, exactly once: that of the player who holds the token, or of a bot if there is none.
+        """Apply one step, exactly once: that of the player who holds the token, or of a bot if there is none.
 
         The bot has the seat, or moves once for a player who is too late.
         """
@@ -370,10 +405,10 @@ class Matches:
                     await self._refresh(match)
                 mover = _mover(match.known, seat, token, late=late)
                 if match.version != expected and match.state is not None:
-                    return await self._repeated(match, seat, expected, mover + request_id, action)
+                    return await self._repeated(match, seat, expected, mover + request_id, step)
                 _require_running(match.known)
                 try:
-                    moved = await self._try_move(match, seat, action, mover + request_id, by_bot=token is None)
+                    moved = await self._try_move(match, seat, step, mover + request_id, by_bot=token is None)
                 except st.IllegalAction:
                     await self._refresh(match)
                     if match.version == expected:
@@ -384,13 +419,21 @@ class Matches:
         raise unavailable("Too many changes at once. Try again.")
 
     async def _try_move(
-        self, match: CachedMatch, seat: int, action: str, request_id: str, *, by_bot: bool
+        self, match: CachedMatch, seat: int, step: Step | Return, request_id: str, *, by_bot: bool
     ) -> Moved | None:
         state = match.state
         assert state is not None
+        if isinstance(step, Return):
+            _require_way_back(match)
         before, match.version = match.version, -1  # until the store agrees, this state is nobody's
         try:
-            events = st.advance(state, seat, action)
+            action = step.entry(state, seat)
+            if isinstance(step, Return):
+                past = await self._state_at(match.known, st.taken_back_to(action) or 0)
+                events, match.state = [], st.take_back(state, seat, past)
+                state = match.state
+            else:
+                events = st.advance(state, seat, action)
             snapshot = st.encode(state)
             entry = pack(seat, action, request_id, schema_of(match.known), hash_of(snapshot))
             waiting = st.to_act(state)
@@ -423,16 +466,26 @@ class Matches:
             self.bots_due.put_nowait(match.match_id)
         if not waiting:
             await self._release(match.known)
-        return Moved(match.known.game, match.version, events, waiting)
+        return Moved(match.known.game, action, match.version, events, waiting)
 
-    async def _repeated(self, match: CachedMatch, seat: int, expected: int, request_id: str, action: str) -> Moved:
+    async def _state_at(self, record: MatchRecord, version: int) -> State:
+        """The state of a match at an earlier version, played again from its start."""
+        past, _ = begin(record)
+        async for _, _, state in self.played(record, past, version):
+            past = state
+        return past
+
+    async def _repeated(
+        self, match: CachedMatch, seat: int, expected: int, request_id: str, step: Step | Return
+    ) -> Moved:
         """Another version than expected: if the same request brought it about, its answer again."""
         if 0 <= expected < match.version:
             entries = [entry async for entry in self.log(match.match_id, expected + 1, expected + 1)]
-            if entries and (entries[0].seat, entries[0].request_id, entries[0].action) == (seat, request_id, action):
+            same = entries and (entries[0].seat, entries[0].request_id) == (seat, request_id)
+            if same and step.made(entries[0].action):
                 await self.store.confirm(match.match_id)
-                async for _, events, waiting in self.history(match.known, expected, expected + 1):
-                    return Moved(match.known.game, expected + 1, events, waiting)
+                async for entry, events, waiting in self.history(match.known, expected, expected + 1):
+                    return Moved(match.known.game, entry.action, expected + 1, events, waiting)
         raise stale(expected, match.version)
 
     async def log(self, match_id: str, first: int, last: int | None = None) -> AsyncIterator[Entry]:
@@ -455,20 +508,30 @@ class Matches:
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
         """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
         await self.give_way()
-        state, begun = begin(record)
+        start, begun = begin(record)
         if after < 0:
-            first = record.start_hash or hash_of(st.encode(state))
-            yield Entry(0, -1, "", "", record.start_schema, first), begun, st.to_act(state)
-        async for entry in self.log(record.match_id, 1, last):
-            try:
-                events = st.advance(state, entry.seat, entry.action)
-            except st.SandtableError as error:
-                # The engine's sentence is for the seat that acts: it names what that seat could have done.
-                raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
+            first = record.start_hash or hash_of(st.encode(start))
+            yield Entry(0, -1, "", "", record.start_schema, first), begun, st.to_act(start)
+        async for entry, events, state in self.played(record, start, last):
             if entry.version > after:
                 yield entry, events, st.to_act(state)
                 await self.give_way()
-            elif entry.version % PORTION == 0:
+
+    async def played(
+        self, record: MatchRecord, state: State, last: int | None = None
+    ) -> AsyncIterator[tuple[Entry, list[Event], State]]:
+        """Every entry of the log up to a version, played on the first state: what happened, and the state after it."""
+        entries = [entry async for entry in self.log(record.match_id, 1, last)]
+        timeline = st.Timeline(state, (entry.action for entry in entries))
+        for entry in entries:
+            try:
+                events = timeline.apply(entry.seat, entry.action)
+            except st.SandtableError as error:
+                # The engine's sentence is for the seat that acts: it names what that seat could have done.
+                raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
+            state = timeline.state
+            yield entry, events, state
+            if entry.version % PORTION == 0:
                 await self.give_way()
         if last is not None and state.version < last:
             if not await self.store.call("EXISTS", match_key(record.match_id)):
@@ -528,6 +591,20 @@ def _mover(record: MatchRecord, seat: int, token: Token | None, *, late: bool = 
     check(record, token)
     joined = record.seats[seat].joined
     return f"{joined.hex()[:8]}/" if joined else ""
+
+
+def may_return(match: CachedMatch) -> bool:
+    """Whether steps can be taken back in a match at all."""
+    return match.stage == RUNNING and not match.known.no_take_back and match.version < LONGEST
+
+
+def _require_way_back(match: CachedMatch) -> None:
+    """Refuse to take anything back where the match does not allow it."""
+    if match.known.no_take_back:
+        raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_OFF", "In this match nothing is taken back.")
+    if match.version >= LONGEST:
+        message = f"After {LONGEST} steps, which no game needs, nothing more is taken back."
+        raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_OFF", message)
 
 
 def _require_running(record: MatchRecord) -> None:

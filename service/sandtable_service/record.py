@@ -99,6 +99,7 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     """The app it belongs to."""
     owner: str = ""
     """Whose quota it counts in, until it is over: a digest (see `quotas.py`)."""
+    no_take_back: bool = False
 
 
 class Head(Struct, frozen=True):

@@ -23,6 +23,7 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
         response.problem = "The seed is another than was committed to."
     await matches.give_way()
     state, _ = begin(record)
+    timeline = st.Timeline(state)
     # A state that was brought up to date from an older schema may lack what playing again gathers: then no hashes are
     # compared, and of the state only the result. The schema never falls, since no worker writes over a newer one.
     present, schema = schema_of(record), record.start_schema
@@ -36,7 +37,8 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
                 response.actions_legal = False
                 response.problem = f"Action {state.version + 1} is missing."
                 break
-            st.advance(state, entry.seat, entry.action)
+            timeline.apply(entry.seat, entry.action)
+            state = timeline.state
             response.actions += 1
             known = schema <= entry.schema <= present
             if not known or (comparable and hash_of(st.encode(state)) != entry.state_hash):

@@ -60,8 +60,23 @@ class Update(msgspec.Struct, frozen=True):
     change: int = 0
     match: match_pb2.Match | None = None
     notices: Sequence[play_pb2.Notice] = ()
+    taken_back_to: int | None = None
     messages: dict[tuple[int | None, str], play_pb2.WatchMatchResponse] = msgspec.field(default_factory=dict)
     """The message for each seat and language that asked for one."""
+
+
+def _update(entry: Entry, events: list[Event], to_act: list[int], record: MatchRecord | None) -> Update:
+    """What one entry of the log brought."""
+    return Update(
+        entry.version,
+        entry.seat,
+        events,
+        to_act,
+        entry.state_hash,
+        not to_act,
+        notices=late_notices(entry, record),
+        taken_back_to=st.taken_back_to(entry.action),
+    )
 
 
 class Follower:
@@ -72,7 +87,7 @@ class Follower:
         self._matches = matches
         self.watchers = 0
         self.record: MatchRecord | None = None
-        self.state: State | None = None
+        self.timeline: st.Timeline | None = None
         self.version = -1
         self.epoch = 0
         self.loads = 0
@@ -87,6 +102,11 @@ class Follower:
         self.changed = asyncio.Event()
         self._recent: deque[Update] = deque(maxlen=RECENT)
 
+    @property
+    def state(self) -> State | None:
+        """The state as far as it was heard."""
+        return None if self.timeline is None else self.timeline.state
+
     def notify(self) -> None:
         """Wake everybody who waits."""
         changed, self.changed = self.changed, asyncio.Event()
@@ -94,7 +114,7 @@ class Follower:
 
     def forget(self) -> None:
         """What is known may be wrong."""
-        self.state, self.behind = None, True
+        self.timeline, self.behind = None, True
         self._recent.clear()
         self.notify()
 
@@ -116,29 +136,18 @@ class Follower:
 
     def advance(self, entry: Entry, times: Times | None = None) -> None:
         """Play one entry of the log, after which the clocks are these."""
-        assert self.state is not None
+        assert self.timeline is not None
         try:
-            events = st.advance(self.state, entry.seat, entry.action)
+            events = self.timeline.apply(entry.seat, entry.action)
         except st.SandtableError:
-            self.forget()  # the store went back, so this state is of another past
+            # The store went back, so this state is of another past; or steps were taken back that nobody watched.
+            self.forget()
             return
-        to_act = st.to_act(self.state)
-        notices = late_notices(entry, self.record)
-        if self.record is not None and self.record.seats[entry.seat].kind == PLAYER and not notices:
+        update = _update(entry, events, st.to_act(self.timeline.state), self.record)
+        if self.record is not None and self.record.seats[entry.seat].kind == PLAYER and not update.notices:
             self.touched = self._matches.now()
         self.version, self.times = entry.version, times
-        self._recent.append(
-            Update(
-                entry.version,
-                entry.seat,
-                events,
-                to_act,
-                entry.state_hash,
-                not to_act,
-                self._deadlines(),
-                notices=notices,
-            )
-        )
+        self._recent.append(msgspec.structs.replace(update, deadlines=self._deadlines()))
 
     def load(self, match: CachedMatch) -> None:
         """Begin with what is stored, or take over a changed record."""
@@ -148,7 +157,8 @@ class Follower:
             self.behind = False
         self.epoch = match.epoch
         if self.state is None and match.state is not None:
-            self.state, self.version = st.clone(match.state), match.version
+            kept = () if match.known.no_take_back else None
+            self.timeline, self.version = st.Timeline(st.clone(match.state), kept), match.version
             self.loads += 1
         if self.state is None or self.version == match.version:
             self.times, self.touched = match.times, match.touched
@@ -373,8 +383,7 @@ class Hub:
 
     async def _past(self, record: MatchRecord, after: int, last: int) -> AsyncGenerator[Update, None]:
         async for entry, events, to_act in self._matches.history(record, after, last):
-            notices = late_notices(entry, record)
-            yield Update(entry.version, entry.seat, events, to_act, entry.state_hash, not to_act, notices=notices)
+            yield _update(entry, events, to_act, record)
 
     async def close(self) -> None:
         """End all streams."""

@@ -68,6 +68,16 @@ class Table:
         listed = self.api(seat).ListActions(play_pb2.ListActionsRequest(match_id=self.match_id))
         return [action.action for action in listed.actions]
 
+    def take_back(
+        self, seat: int, version: int, to: int | None = None, request_id: str = "", worker: int | None = None
+    ) -> play_pb2.TakeBackResponse:
+        """A seat takes back its last step, or all of them down to a version."""
+        request = play_pb2.TakeBackRequest(
+            match_id=self.match_id, expected_version=version, to_version=to, request_id=request_id or uuid4().hex
+        )
+        response: play_pb2.TakeBackResponse = self.api(seat, worker).TakeBack(request)
+        return response
+
     def step(self) -> tuple[int, str, play_pb2.SubmitActionResponse]:
         """Whoever is asked takes the first action there is."""
         match = self.match()
@@ -148,8 +158,8 @@ def replay_of(table: Table) -> tuple[State, list[list[Event]], list[tuple[int, s
     state, begun = set_up(
         replay.game, replay.players, bytes.fromhex(replay.seed), options, rules_version=replay.rules_version
     )
-    first = st.clone(state)
-    return first, [begun, *(st.advance(state, seat, action) for seat, action in log)], log
+    first, timeline = st.clone(state), st.Timeline(state)
+    return first, [begun, *(timeline.apply(seat, action) for seat, action in log)], log
 
 
 def all_of(answer: Any) -> list[Any]:
@@ -232,21 +242,26 @@ def check_views(seen: list[play_pb2.GetViewResponse], table: Table) -> None:
     by_version: dict[int, list[play_pb2.GetViewResponse]] = {}
     for view in seen:
         by_version.setdefault(view.version, []).append(view)
+    timeline = st.Timeline(state)
     for version, (actor, action) in enumerate(log):
+        state = timeline.state
         for view in by_version.get(version, []):
             seat = view.seat if view.HasField("seat") else None
             assert list(view.to_act) == st.to_act(state)
             assert seen_same(getattr(view, state.game), st.view(state, seat))
             decision = st.decision(state, seat) if seat is not None else None
             assert (decision.kind if decision else "") == view.decision.kind
-        st.advance(state, actor, action)
+            assert list(view.take_back_to) == (st.may_take_back(state, seat) if seat is not None else [])
+        timeline.apply(actor, action)
 
 
 def check_result(table: Table) -> None:
     """The match says how the engine ranks the end of its log, and the log is verified."""
     state, _, log = replay_of(table)
+    timeline = st.Timeline(state)
     for seat, action in log:
-        st.advance(state, seat, action)
+        timeline.apply(seat, action)
+    state = timeline.state
     teams = bool(st.GAMES[state.game].teams.get(state.seats))
     for told, one in zip(table.match().result, st.result(state), strict=True):
         assert (told.seat, told.place, told.points) == (one.seat, one.place, one.points)

@@ -21,6 +21,7 @@ from .requests import (
     join_request,
     rematch_request,
     submit_request,
+    take_back_request,
     watch_request,
 )
 from .transport import (
@@ -141,6 +142,7 @@ class AsyncClient:
         open: bool = False,
         end_on_resign: bool = False,
         clock: match_pb2.ClockSetup | None = None,
+        no_take_back: bool = False,
         request_id: str = "",
     ) -> match_pb2.CreateMatchResponse:
         """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open.
@@ -156,6 +158,7 @@ class AsyncClient:
             open=open,
             end_on_resign=end_on_resign,
             clock=clock,
+            no_take_back=no_take_back,
             request_id=request_id,
         )
         response: match_pb2.CreateMatchResponse = await self._call(self._matches.CreateMatch, request)
@@ -287,6 +290,14 @@ class AsyncClient:
         response: play_pb2.SubmitActionResponse = await self._call(self._play.SubmitAction, request)
         return response
 
+    async def take_back(
+        self, match_id: str, expected_version: int, to_version: int | None = None, *, request_id: str = ""
+    ) -> play_pb2.TakeBackResponse:
+        """Take back the seat's last step, or all of them down to a version of `take_back_to`, exactly once."""
+        request = take_back_request(match_id, expected_version, to_version, request_id)
+        response: play_pb2.TakeBackResponse = await self._call(self._play.TakeBack, request)
+        return response
+
     async def watch(
         self, match_id: str, after_version: int | None = None
     ) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
@@ -401,6 +412,12 @@ class AsyncSeat:
     ) -> play_pb2.SubmitActionResponse:
         """Apply one action, exactly once however often it has to be sent."""
         return await self.client.submit(self.match_id, action, expected_version, request_id=request_id)
+
+    async def take_back(
+        self, expected_version: int, to_version: int | None = None, *, request_id: str = ""
+    ) -> play_pb2.TakeBackResponse:
+        """Take back the last step, or all of them down to a version of `take_back_to`, exactly once."""
+        return await self.client.take_back(self.match_id, expected_version, to_version, request_id=request_id)
 
     def watch(self, after_version: int | None = None) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
         """Everything after a version, as the seat may know it, until the match is over."""

@@ -19,6 +19,7 @@ from .requests import (
     join_request,
     rematch_request,
     submit_request,
+    take_back_request,
     watch_request,
 )
 from .transport import (
@@ -135,6 +136,7 @@ class Client:
         open: bool = False,
         end_on_resign: bool = False,
         clock: match_pb2.ClockSetup | None = None,
+        no_take_back: bool = False,
         request_id: str = "",
     ) -> match_pb2.CreateMatchResponse:
         """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open.
@@ -150,6 +152,7 @@ class Client:
             open=open,
             end_on_resign=end_on_resign,
             clock=clock,
+            no_take_back=no_take_back,
             request_id=request_id,
         )
         response: match_pb2.CreateMatchResponse = self._call(self._matches.CreateMatch, request)
@@ -275,6 +278,15 @@ class Client:
         )
         return response
 
+    def take_back(
+        self, match_id: str, expected_version: int, to_version: int | None = None, *, request_id: str = ""
+    ) -> play_pb2.TakeBackResponse:
+        """Take back the seat's last step, or all of them down to a version of `take_back_to`, exactly once."""
+        response: play_pb2.TakeBackResponse = self._call(
+            self._play.TakeBack, take_back_request(match_id, expected_version, to_version, request_id)
+        )
+        return response
+
     def watch(self, match_id: str, after_version: int | None = None) -> Iterator[play_pb2.WatchMatchResponse]:
         """Everything after a version, each version once and in order, until the match is over.
 
@@ -384,6 +396,12 @@ class Seat:
     def submit(self, action: str, expected_version: int, *, request_id: str = "") -> play_pb2.SubmitActionResponse:
         """Apply one action, exactly once however often it has to be sent."""
         return self.client.submit(self.match_id, action, expected_version, request_id=request_id)
+
+    def take_back(
+        self, expected_version: int, to_version: int | None = None, *, request_id: str = ""
+    ) -> play_pb2.TakeBackResponse:
+        """Take back the last step, or all of them down to a version of `take_back_to`, exactly once."""
+        return self.client.take_back(self.match_id, expected_version, to_version, request_id=request_id)
 
     def watch(self, after_version: int | None = None) -> Iterator[play_pb2.WatchMatchResponse]:
         """Everything after a version, as the seat may know it, until the match is over."""

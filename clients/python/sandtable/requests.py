@@ -29,6 +29,7 @@ def create_request(
     open: bool,
     end_on_resign: bool,
     clock: match_pb2.ClockSetup | None,
+    no_take_back: bool,
     request_id: str,
 ) -> match_pb2.CreateMatchRequest:
     """Asks for a match; a request without an id gets one, so that a repeated try makes no second match."""
@@ -39,6 +40,7 @@ def create_request(
         seats=[match_pb2.SeatSetup(bot=bot) for bot in seats],
         public=public,
         open=open,
+        no_take_back=no_take_back,
         on_resign=match_pb2.ON_RESIGN_END if end_on_resign else match_pb2.ON_RESIGN_BOT,
         clock=clock,
         request_id=request_id or uuid4().hex,
@@ -76,6 +78,18 @@ def submit_request(match_id: str, action: str, expected_version: int, request_id
         match_id=match_id,
         action=action,
         expected_version=expected_version,
+        request_id=request_id or uuid4().hex,
+    )
+
+
+def take_back_request(
+    match_id: str, expected_version: int, to_version: int | None, request_id: str
+) -> play_pb2.TakeBackRequest:
+    """Steps to take back; without an id the request gets one."""
+    return play_pb2.TakeBackRequest(
+        match_id=match_id,
+        expected_version=expected_version,
+        to_version=to_version,
         request_id=request_id or uuid4().hex,
     )
 

@@ -113,7 +113,7 @@ class Standing(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., place: _Optional[int] = ..., points: _Optional[int] = ..., decided_by: _Optional[str] = ..., team: _Optional[int] = ..., team_points: _Optional[int] = ...) -> None: ...
 
 class Match(_message.Message):
-    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time", "server_seed", "open", "rematch_id", "clock", "deadlines", "expire_time")
+    __slots__ = ("match_id", "game", "state", "seats", "options", "public", "version", "to_act", "seed_commitment", "seed", "result", "rules_version", "on_resign", "create_time", "server_seed", "open", "rematch_id", "clock", "deadlines", "expire_time", "no_take_back")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -141,6 +141,7 @@ class Match(_message.Message):
     CLOCK_FIELD_NUMBER: _ClassVar[int]
     DEADLINES_FIELD_NUMBER: _ClassVar[int]
     EXPIRE_TIME_FIELD_NUMBER: _ClassVar[int]
+    NO_TAKE_BACK_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     game: str
     state: MatchState
@@ -161,7 +162,8 @@ class Match(_message.Message):
     clock: Clock
     deadlines: _containers.RepeatedCompositeFieldContainer[Deadline]
     expire_time: _timestamp_pb2.Timestamp
-    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., server_seed: _Optional[str] = ..., open: _Optional[bool] = ..., rematch_id: _Optional[str] = ..., clock: _Optional[_Union[Clock, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[Deadline, _Mapping]]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+    no_take_back: bool
+    def __init__(self, match_id: _Optional[str] = ..., game: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., options: _Optional[_Mapping[str, str]] = ..., public: _Optional[bool] = ..., version: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., result: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., rules_version: _Optional[int] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., server_seed: _Optional[str] = ..., open: _Optional[bool] = ..., rematch_id: _Optional[str] = ..., clock: _Optional[_Union[Clock, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[Deadline, _Mapping]]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., no_take_back: _Optional[bool] = ...) -> None: ...
 
 class SeatSetup(_message.Message):
     __slots__ = ("bot",)
@@ -190,7 +192,7 @@ class Invite(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., invite: _Optional[str] = ...) -> None: ...
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("game", "players", "options", "seats", "public", "on_resign", "request_id", "open", "clock")
+    __slots__ = ("game", "players", "options", "seats", "public", "on_resign", "request_id", "open", "clock", "no_take_back")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -207,6 +209,7 @@ class CreateMatchRequest(_message.Message):
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     OPEN_FIELD_NUMBER: _ClassVar[int]
     CLOCK_FIELD_NUMBER: _ClassVar[int]
+    NO_TAKE_BACK_FIELD_NUMBER: _ClassVar[int]
     game: str
     players: int
     options: _containers.ScalarMap[str, str]
@@ -216,7 +219,8 @@ class CreateMatchRequest(_message.Message):
     request_id: str
     open: bool
     clock: ClockSetup
-    def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., seats: _Optional[_Iterable[_Union[SeatSetup, _Mapping]]] = ..., public: _Optional[bool] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., request_id: _Optional[str] = ..., open: _Optional[bool] = ..., clock: _Optional[_Union[ClockSetup, _Mapping]] = ...) -> None: ...
+    no_take_back: bool
+    def __init__(self, game: _Optional[str] = ..., players: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., seats: _Optional[_Iterable[_Union[SeatSetup, _Mapping]]] = ..., public: _Optional[bool] = ..., on_resign: _Optional[_Union[OnResign, str]] = ..., request_id: _Optional[str] = ..., open: _Optional[bool] = ..., clock: _Optional[_Union[ClockSetup, _Mapping]] = ..., no_take_back: _Optional[bool] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
     __slots__ = ("match", "invites", "host_token", "host_token_expires")

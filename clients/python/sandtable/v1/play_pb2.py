@@ -31,7 +31,7 @@ from sandtable.imperium.v1 import view_pb2 as sandtable_dot_imperium_dot_v1_dot_
 from sandtable.v1 import match_pb2 as sandtable_dot_v1_dot_match__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17sandtable/v1/play.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a!sandtable/conquest/v1/event.proto\x1a sandtable/conquest/v1/view.proto\x1a!sandtable/imperium/v1/event.proto\x1a sandtable/imperium/v1/view.proto\x1a\x18sandtable/v1/match.proto\"J\n\x08\x44\x65\x63ision\x12\x12\n\x04kind\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06prompt\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xf5\x03\n\x06\x41\x63tion\x12\x14\n\x06\x61\x63tion\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05label\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x05 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x63\x61rd\x18\x06 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04zone\x18\x07 \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x0b\x64\x65stination\x18\x08 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05space\x18\t \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06region\x18\n \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06sector\x18\x0b \x01(\x05\x42\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12\x17\n\x04seat\x18\x0c \x01(\x05\x42\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x16\n\x08\x66\x61\x63tions\x18\r \x03(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06\x61mount\x18\x0e \x01(\x05\x42\x04\xe2\x41\x01\x03H\x02\x88\x01\x01\x12\x34\n\x05price\x18\x0f \x03(\x0b\x32\x1f.sandtable.v1.Action.PriceEntryB\x04\xe2\x41\x01\x03\x12\x12\n\x04post\x18\x10 \x01(\tB\x04\xe2\x41\x01\x03\x12\x16\n\x08\x63ontract\x18\x11 \x01(\tB\x04\xe2\x41\x01\x03\x1a,\n\nPriceEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x05:\x02\x38\x01\x42\t\n\x07_sectorB\x07\n\x05_seatB\t\n\x07_amount\"\xf5\x01\n\x05\x45vent\x12\x14\n\x06number\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x36\n\x08imperium\x18\n \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1c.sandtable.conquest.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08uprising\x18\x0c \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04game\"(\n\x0eGetViewRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\xee\x02\n\x0fGetViewResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12\x35\n\x08imperium\x18\n \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1b.sandtable.conquest.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08uprising\x18\x0c \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12/\n\tdeadlines\x18\x1e \x03(\x0b\x32\x16.sandtable.v1.DeadlineB\x04\xe2\x41\x01\x03\x42\x06\n\x04gameB\x07\n\x05_seat\",\n\x12ListActionsRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\x89\x01\n\x13ListActionsResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12+\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x14.sandtable.v1.ActionB\x04\xe2\x41\x01\x03\"}\n\x13SubmitActionRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06\x61\x63tion\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1e\n\x10\x65xpected_version\x18\x03 \x01(\x04\x42\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\"n\n\x14SubmitActionResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\"y\n\x11WatchMatchRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12 \n\rafter_version\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x01H\x00\x88\x01\x01\x12\x18\n\nafter_hash\x18< \x01(\tB\x04\xe2\x41\x01\x01\x42\x10\n\x0e_after_version\"l\n\x06Notice\x12,\n\x04kind\x18\x01 \x01(\x0e\x32\x18.sandtable.v1.NoticeKindB\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12\x12\n\x04name\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x42\x07\n\x05_seat\"\xc6\x02\n\x12WatchMatchResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12\x18\n\nstate_hash\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04over\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x03\x12\x18\n\x05\x61\x63tor\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12(\n\x05match\x18\x14 \x01(\x0b\x32\x13.sandtable.v1.MatchB\x04\xe2\x41\x01\x03\x12+\n\x07notices\x18\x15 \x03(\x0b\x32\x14.sandtable.v1.NoticeB\x04\xe2\x41\x01\x03\x12/\n\tdeadlines\x18\x1e \x03(\x0b\x32\x16.sandtable.v1.DeadlineB\x04\xe2\x41\x01\x03\x42\x08\n\x06_actor*\xf7\x02\n\nNoticeKind\x12\x1b\n\x17NOTICE_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12NOTICE_KIND_JOINED\x10\x01\x12\x14\n\x10NOTICE_KIND_LEFT\x10\x02\x12\x17\n\x13NOTICE_KIND_REMOVED\x10\x03\x12\x18\n\x14NOTICE_KIND_RESIGNED\x10\x04\x12\x1d\n\x19NOTICE_KIND_BOT_TOOK_OVER\x10\x05\x12\x17\n\x13NOTICE_KIND_STARTED\x10\x06\x12\x19\n\x15NOTICE_KIND_ABANDONED\x10\x07\x12\x19\n\x15NOTICE_KIND_CANCELLED\x10\x08\x12\x17\n\x13NOTICE_KIND_DELETED\x10\t\x12\x17\n\x13NOTICE_KIND_TIME_UP\x10\x1e\x12\x14\n\x10NOTICE_KIND_IDLE\x10\x1f\x12\x1c\n\x18NOTICE_KIND_EXPIRES_SOON\x10 \x12\x17\n\x13NOTICE_KIND_EXPIRED\x10!2\xf3\x03\n\x0bPlayService\x12k\n\x07GetView\x12\x1c.sandtable.v1.GetViewRequest\x1a\x1d.sandtable.v1.GetViewResponse\"#\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/matches/{match_id}/view\x12z\n\x0bListActions\x12 .sandtable.v1.ListActionsRequest\x1a!.sandtable.v1.ListActionsResponse\"&\x82\xd3\xe4\x93\x02 \x12\x1e/v1/matches/{match_id}/actions\x12\x80\x01\n\x0cSubmitAction\x12!.sandtable.v1.SubmitActionRequest\x1a\".sandtable.v1.SubmitActionResponse\")\x82\xd3\xe4\x93\x02#\"\x1e/v1/matches/{match_id}/actions:\x01*\x12x\n\nWatchMatch\x12\x1f.sandtable.v1.WatchMatchRequest\x1a .sandtable.v1.WatchMatchResponse\"%\x82\xd3\xe4\x93\x02\x1f\x12\x1d/v1/matches/{match_id}/events0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17sandtable/v1/play.proto\x12\x0csandtable.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a!sandtable/conquest/v1/event.proto\x1a sandtable/conquest/v1/view.proto\x1a!sandtable/imperium/v1/event.proto\x1a sandtable/imperium/v1/view.proto\x1a\x18sandtable/v1/match.proto\"J\n\x08\x44\x65\x63ision\x12\x12\n\x04kind\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06prompt\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\"\xf5\x03\n\x06\x41\x63tion\x12\x14\n\x06\x61\x63tion\x18\x01 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05label\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06source\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04name\x18\x05 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04\x63\x61rd\x18\x06 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04zone\x18\x07 \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x0b\x64\x65stination\x18\x08 \x01(\tB\x04\xe2\x41\x01\x03\x12\x13\n\x05space\x18\t \x01(\tB\x04\xe2\x41\x01\x03\x12\x14\n\x06region\x18\n \x01(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06sector\x18\x0b \x01(\x05\x42\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12\x17\n\x04seat\x18\x0c \x01(\x05\x42\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x16\n\x08\x66\x61\x63tions\x18\r \x03(\tB\x04\xe2\x41\x01\x03\x12\x19\n\x06\x61mount\x18\x0e \x01(\x05\x42\x04\xe2\x41\x01\x03H\x02\x88\x01\x01\x12\x34\n\x05price\x18\x0f \x03(\x0b\x32\x1f.sandtable.v1.Action.PriceEntryB\x04\xe2\x41\x01\x03\x12\x12\n\x04post\x18\x10 \x01(\tB\x04\xe2\x41\x01\x03\x12\x16\n\x08\x63ontract\x18\x11 \x01(\tB\x04\xe2\x41\x01\x03\x1a,\n\nPriceEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x05:\x02\x38\x01\x42\t\n\x07_sectorB\x07\n\x05_seatB\t\n\x07_amount\"\xf5\x01\n\x05\x45vent\x12\x14\n\x06number\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x12\n\x04kind\x18\x02 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04text\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x12\x36\n\x08imperium\x18\n \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1c.sandtable.conquest.v1.EventB\x04\xe2\x41\x01\x03H\x00\x12\x36\n\x08uprising\x18\x0c \x01(\x0b\x32\x1c.sandtable.imperium.v1.EventB\x04\xe2\x41\x01\x03H\x00\x42\x06\n\x04game\"(\n\x0eGetViewRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\x8a\x03\n\x0fGetViewResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x04 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12\x35\n\x08imperium\x18\n \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08\x63onquest\x18\x0b \x01(\x0b\x32\x1b.sandtable.conquest.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12\x35\n\x08uprising\x18\x0c \x01(\x0b\x32\x1b.sandtable.imperium.v1.ViewB\x04\xe2\x41\x01\x03H\x00\x12/\n\tdeadlines\x18\x1e \x03(\x0b\x32\x16.sandtable.v1.DeadlineB\x04\xe2\x41\x01\x03\x12\x1a\n\x0ctake_back_to\x18( \x03(\x04\x42\x04\xe2\x41\x01\x03\x42\x06\n\x04gameB\x07\n\x05_seat\",\n\x12ListActionsRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\"\xa5\x01\n\x13ListActionsResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12.\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x16.sandtable.v1.DecisionB\x04\xe2\x41\x01\x03\x12+\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x14.sandtable.v1.ActionB\x04\xe2\x41\x01\x03\x12\x1a\n\x0ctake_back_to\x18( \x03(\x04\x42\x04\xe2\x41\x01\x03\"}\n\x13SubmitActionRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x14\n\x06\x61\x63tion\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1e\n\x10\x65xpected_version\x18\x03 \x01(\x04\x42\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\"n\n\x14SubmitActionResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\"\x91\x01\n\x0fTakeBackRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1e\n\x10\x65xpected_version\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x03 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1d\n\nto_version\x18\x04 \x01(\x04\x42\x04\xe2\x41\x01\x01H\x00\x88\x01\x01\x42\r\n\x0b_to_version\"\\\n\x10TakeBackResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x1b\n\rtaken_back_to\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\"y\n\x11WatchMatchRequest\x12\x16\n\x08match_id\x18\x01 \x01(\tB\x04\xe2\x41\x01\x02\x12 \n\rafter_version\x18\x02 \x01(\x04\x42\x04\xe2\x41\x01\x01H\x00\x88\x01\x01\x12\x18\n\nafter_hash\x18< \x01(\tB\x04\xe2\x41\x01\x01\x42\x10\n\x0e_after_version\"l\n\x06Notice\x12,\n\x04kind\x18\x01 \x01(\x0e\x32\x18.sandtable.v1.NoticeKindB\x04\xe2\x41\x01\x03\x12\x17\n\x04seat\x18\x02 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12\x12\n\x04name\x18\x03 \x01(\tB\x04\xe2\x41\x01\x03\x42\x07\n\x05_seat\"\xfa\x02\n\x12WatchMatchResponse\x12\x15\n\x07version\x18\x01 \x01(\x04\x42\x04\xe2\x41\x01\x03\x12)\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.sandtable.v1.EventB\x04\xe2\x41\x01\x03\x12\x14\n\x06to_act\x18\x03 \x03(\rB\x04\xe2\x41\x01\x03\x12\x18\n\nstate_hash\x18\x04 \x01(\tB\x04\xe2\x41\x01\x03\x12\x12\n\x04over\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x03\x12\x18\n\x05\x61\x63tor\x18\x06 \x01(\rB\x04\xe2\x41\x01\x03H\x00\x88\x01\x01\x12(\n\x05match\x18\x14 \x01(\x0b\x32\x13.sandtable.v1.MatchB\x04\xe2\x41\x01\x03\x12+\n\x07notices\x18\x15 \x03(\x0b\x32\x14.sandtable.v1.NoticeB\x04\xe2\x41\x01\x03\x12/\n\tdeadlines\x18\x1e \x03(\x0b\x32\x16.sandtable.v1.DeadlineB\x04\xe2\x41\x01\x03\x12 \n\rtaken_back_to\x18( \x01(\x04\x42\x04\xe2\x41\x01\x03H\x01\x88\x01\x01\x42\x08\n\x06_actorB\x10\n\x0e_taken_back_to*\xf7\x02\n\nNoticeKind\x12\x1b\n\x17NOTICE_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12NOTICE_KIND_JOINED\x10\x01\x12\x14\n\x10NOTICE_KIND_LEFT\x10\x02\x12\x17\n\x13NOTICE_KIND_REMOVED\x10\x03\x12\x18\n\x14NOTICE_KIND_RESIGNED\x10\x04\x12\x1d\n\x19NOTICE_KIND_BOT_TOOK_OVER\x10\x05\x12\x17\n\x13NOTICE_KIND_STARTED\x10\x06\x12\x19\n\x15NOTICE_KIND_ABANDONED\x10\x07\x12\x19\n\x15NOTICE_KIND_CANCELLED\x10\x08\x12\x17\n\x13NOTICE_KIND_DELETED\x10\t\x12\x17\n\x13NOTICE_KIND_TIME_UP\x10\x1e\x12\x14\n\x10NOTICE_KIND_IDLE\x10\x1f\x12\x1c\n\x18NOTICE_KIND_EXPIRES_SOON\x10 \x12\x17\n\x13NOTICE_KIND_EXPIRED\x10!2\xea\x04\n\x0bPlayService\x12k\n\x07GetView\x12\x1c.sandtable.v1.GetViewRequest\x1a\x1d.sandtable.v1.GetViewResponse\"#\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/matches/{match_id}/view\x12z\n\x0bListActions\x12 .sandtable.v1.ListActionsRequest\x1a!.sandtable.v1.ListActionsResponse\"&\x82\xd3\xe4\x93\x02 \x12\x1e/v1/matches/{match_id}/actions\x12\x80\x01\n\x0cSubmitAction\x12!.sandtable.v1.SubmitActionRequest\x1a\".sandtable.v1.SubmitActionResponse\")\x82\xd3\xe4\x93\x02#\"\x1e/v1/matches/{match_id}/actions:\x01*\x12u\n\x08TakeBack\x12\x1d.sandtable.v1.TakeBackRequest\x1a\x1e.sandtable.v1.TakeBackResponse\"*\x82\xd3\xe4\x93\x02$\"\x1f/v1/matches/{match_id}/takeback:\x01*\x12x\n\nWatchMatch\x12\x1f.sandtable.v1.WatchMatchRequest\x1a .sandtable.v1.WatchMatchResponse\"%\x82\xd3\xe4\x93\x02\x1f\x12\x1d/v1/matches/{match_id}/events0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -110,6 +110,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETVIEWRESPONSE'].fields_by_name['uprising']._serialized_options = b'\342A\001\003'
   _globals['_GETVIEWRESPONSE'].fields_by_name['deadlines']._loaded_options = None
   _globals['_GETVIEWRESPONSE'].fields_by_name['deadlines']._serialized_options = b'\342A\001\003'
+  _globals['_GETVIEWRESPONSE'].fields_by_name['take_back_to']._loaded_options = None
+  _globals['_GETVIEWRESPONSE'].fields_by_name['take_back_to']._serialized_options = b'\342A\001\003'
   _globals['_LISTACTIONSREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_LISTACTIONSREQUEST'].fields_by_name['match_id']._serialized_options = b'\342A\001\002'
   _globals['_LISTACTIONSRESPONSE'].fields_by_name['version']._loaded_options = None
@@ -118,6 +120,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_LISTACTIONSRESPONSE'].fields_by_name['decision']._serialized_options = b'\342A\001\003'
   _globals['_LISTACTIONSRESPONSE'].fields_by_name['actions']._loaded_options = None
   _globals['_LISTACTIONSRESPONSE'].fields_by_name['actions']._serialized_options = b'\342A\001\003'
+  _globals['_LISTACTIONSRESPONSE'].fields_by_name['take_back_to']._loaded_options = None
+  _globals['_LISTACTIONSRESPONSE'].fields_by_name['take_back_to']._serialized_options = b'\342A\001\003'
   _globals['_SUBMITACTIONREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_SUBMITACTIONREQUEST'].fields_by_name['match_id']._serialized_options = b'\342A\001\002'
   _globals['_SUBMITACTIONREQUEST'].fields_by_name['action']._loaded_options = None
@@ -132,6 +136,20 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SUBMITACTIONRESPONSE'].fields_by_name['events']._serialized_options = b'\342A\001\003'
   _globals['_SUBMITACTIONRESPONSE'].fields_by_name['to_act']._loaded_options = None
   _globals['_SUBMITACTIONRESPONSE'].fields_by_name['to_act']._serialized_options = b'\342A\001\003'
+  _globals['_TAKEBACKREQUEST'].fields_by_name['match_id']._loaded_options = None
+  _globals['_TAKEBACKREQUEST'].fields_by_name['match_id']._serialized_options = b'\342A\001\002'
+  _globals['_TAKEBACKREQUEST'].fields_by_name['expected_version']._loaded_options = None
+  _globals['_TAKEBACKREQUEST'].fields_by_name['expected_version']._serialized_options = b'\342A\001\002'
+  _globals['_TAKEBACKREQUEST'].fields_by_name['request_id']._loaded_options = None
+  _globals['_TAKEBACKREQUEST'].fields_by_name['request_id']._serialized_options = b'\342A\001\002'
+  _globals['_TAKEBACKREQUEST'].fields_by_name['to_version']._loaded_options = None
+  _globals['_TAKEBACKREQUEST'].fields_by_name['to_version']._serialized_options = b'\342A\001\001'
+  _globals['_TAKEBACKRESPONSE'].fields_by_name['version']._loaded_options = None
+  _globals['_TAKEBACKRESPONSE'].fields_by_name['version']._serialized_options = b'\342A\001\003'
+  _globals['_TAKEBACKRESPONSE'].fields_by_name['taken_back_to']._loaded_options = None
+  _globals['_TAKEBACKRESPONSE'].fields_by_name['taken_back_to']._serialized_options = b'\342A\001\003'
+  _globals['_TAKEBACKRESPONSE'].fields_by_name['to_act']._loaded_options = None
+  _globals['_TAKEBACKRESPONSE'].fields_by_name['to_act']._serialized_options = b'\342A\001\003'
   _globals['_WATCHMATCHREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_WATCHMATCHREQUEST'].fields_by_name['match_id']._serialized_options = b'\342A\001\002'
   _globals['_WATCHMATCHREQUEST'].fields_by_name['after_version']._loaded_options = None
@@ -162,16 +180,20 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['notices']._serialized_options = b'\342A\001\003'
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['deadlines']._loaded_options = None
   _globals['_WATCHMATCHRESPONSE'].fields_by_name['deadlines']._serialized_options = b'\342A\001\003'
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['taken_back_to']._loaded_options = None
+  _globals['_WATCHMATCHRESPONSE'].fields_by_name['taken_back_to']._serialized_options = b'\342A\001\003'
   _globals['_PLAYSERVICE'].methods_by_name['GetView']._loaded_options = None
   _globals['_PLAYSERVICE'].methods_by_name['GetView']._serialized_options = b'\202\323\344\223\002\035\022\033/v1/matches/{match_id}/view'
   _globals['_PLAYSERVICE'].methods_by_name['ListActions']._loaded_options = None
   _globals['_PLAYSERVICE'].methods_by_name['ListActions']._serialized_options = b'\202\323\344\223\002 \022\036/v1/matches/{match_id}/actions'
   _globals['_PLAYSERVICE'].methods_by_name['SubmitAction']._loaded_options = None
   _globals['_PLAYSERVICE'].methods_by_name['SubmitAction']._serialized_options = b'\202\323\344\223\002#\"\036/v1/matches/{match_id}/actions:\001*'
+  _globals['_PLAYSERVICE'].methods_by_name['TakeBack']._loaded_options = None
+  _globals['_PLAYSERVICE'].methods_by_name['TakeBack']._serialized_options = b'\202\323\344\223\002$\"\037/v1/matches/{match_id}/takeback:\001*'
   _globals['_PLAYSERVICE'].methods_by_name['WatchMatch']._loaded_options = None
   _globals['_PLAYSERVICE'].methods_by_name['WatchMatch']._serialized_options = b'\202\323\344\223\002\037\022\035/v1/matches/{match_id}/events'
-  _globals['_NOTICEKIND']._serialized_start=2495
-  _globals['_NOTICEKIND']._serialized_end=2870
+  _globals['_NOTICEKIND']._serialized_start=2845
+  _globals['_NOTICEKIND']._serialized_end=3220
   _globals['_DECISION']._serialized_start=268
   _globals['_DECISION']._serialized_end=342
   _globals['_ACTION']._serialized_start=345
@@ -183,21 +205,25 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETVIEWREQUEST']._serialized_start=1096
   _globals['_GETVIEWREQUEST']._serialized_end=1136
   _globals['_GETVIEWRESPONSE']._serialized_start=1139
-  _globals['_GETVIEWRESPONSE']._serialized_end=1505
-  _globals['_LISTACTIONSREQUEST']._serialized_start=1507
-  _globals['_LISTACTIONSREQUEST']._serialized_end=1551
-  _globals['_LISTACTIONSRESPONSE']._serialized_start=1554
-  _globals['_LISTACTIONSRESPONSE']._serialized_end=1691
-  _globals['_SUBMITACTIONREQUEST']._serialized_start=1693
-  _globals['_SUBMITACTIONREQUEST']._serialized_end=1818
-  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1820
-  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1930
-  _globals['_WATCHMATCHREQUEST']._serialized_start=1932
-  _globals['_WATCHMATCHREQUEST']._serialized_end=2053
-  _globals['_NOTICE']._serialized_start=2055
-  _globals['_NOTICE']._serialized_end=2163
-  _globals['_WATCHMATCHRESPONSE']._serialized_start=2166
-  _globals['_WATCHMATCHRESPONSE']._serialized_end=2492
-  _globals['_PLAYSERVICE']._serialized_start=2873
-  _globals['_PLAYSERVICE']._serialized_end=3372
+  _globals['_GETVIEWRESPONSE']._serialized_end=1533
+  _globals['_LISTACTIONSREQUEST']._serialized_start=1535
+  _globals['_LISTACTIONSREQUEST']._serialized_end=1579
+  _globals['_LISTACTIONSRESPONSE']._serialized_start=1582
+  _globals['_LISTACTIONSRESPONSE']._serialized_end=1747
+  _globals['_SUBMITACTIONREQUEST']._serialized_start=1749
+  _globals['_SUBMITACTIONREQUEST']._serialized_end=1874
+  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1876
+  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1986
+  _globals['_TAKEBACKREQUEST']._serialized_start=1989
+  _globals['_TAKEBACKREQUEST']._serialized_end=2134
+  _globals['_TAKEBACKRESPONSE']._serialized_start=2136
+  _globals['_TAKEBACKRESPONSE']._serialized_end=2228
+  _globals['_WATCHMATCHREQUEST']._serialized_start=2230
+  _globals['_WATCHMATCHREQUEST']._serialized_end=2351
+  _globals['_NOTICE']._serialized_start=2353
+  _globals['_NOTICE']._serialized_end=2461
+  _globals['_WATCHMATCHRESPONSE']._serialized_start=2464
+  _globals['_WATCHMATCHRESPONSE']._serialized_end=2842
+  _globals['_PLAYSERVICE']._serialized_start=3223
+  _globals['_PLAYSERVICE']._serialized_end=3841
 # @@protoc_insertion_point(module_scope)

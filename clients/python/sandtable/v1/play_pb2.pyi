@@ -123,7 +123,7 @@ class GetViewRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ...) -> None: ...
 
 class GetViewResponse(_message.Message):
-    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest", "uprising", "deadlines")
+    __slots__ = ("version", "seat", "to_act", "decision", "imperium", "conquest", "uprising", "deadlines", "take_back_to")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
@@ -132,6 +132,7 @@ class GetViewResponse(_message.Message):
     CONQUEST_FIELD_NUMBER: _ClassVar[int]
     UPRISING_FIELD_NUMBER: _ClassVar[int]
     DEADLINES_FIELD_NUMBER: _ClassVar[int]
+    TAKE_BACK_TO_FIELD_NUMBER: _ClassVar[int]
     version: int
     seat: int
     to_act: _containers.RepeatedScalarFieldContainer[int]
@@ -140,7 +141,8 @@ class GetViewResponse(_message.Message):
     conquest: _view_pb2.View
     uprising: _view_pb2_1.View
     deadlines: _containers.RepeatedCompositeFieldContainer[_match_pb2.Deadline]
-    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., uprising: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ...) -> None: ...
+    take_back_to: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, version: _Optional[int] = ..., seat: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., imperium: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., conquest: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., uprising: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ..., take_back_to: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class ListActionsRequest(_message.Message):
     __slots__ = ("match_id",)
@@ -149,14 +151,16 @@ class ListActionsRequest(_message.Message):
     def __init__(self, match_id: _Optional[str] = ...) -> None: ...
 
 class ListActionsResponse(_message.Message):
-    __slots__ = ("version", "decision", "actions")
+    __slots__ = ("version", "decision", "actions", "take_back_to")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     DECISION_FIELD_NUMBER: _ClassVar[int]
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    TAKE_BACK_TO_FIELD_NUMBER: _ClassVar[int]
     version: int
     decision: Decision
     actions: _containers.RepeatedCompositeFieldContainer[Action]
-    def __init__(self, version: _Optional[int] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ...) -> None: ...
+    take_back_to: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, version: _Optional[int] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ..., take_back_to: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class SubmitActionRequest(_message.Message):
     __slots__ = ("match_id", "action", "expected_version", "request_id")
@@ -180,6 +184,28 @@ class SubmitActionResponse(_message.Message):
     to_act: _containers.RepeatedScalarFieldContainer[int]
     def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ...) -> None: ...
 
+class TakeBackRequest(_message.Message):
+    __slots__ = ("match_id", "expected_version", "request_id", "to_version")
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    EXPECTED_VERSION_FIELD_NUMBER: _ClassVar[int]
+    REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    TO_VERSION_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    expected_version: int
+    request_id: str
+    to_version: int
+    def __init__(self, match_id: _Optional[str] = ..., expected_version: _Optional[int] = ..., request_id: _Optional[str] = ..., to_version: _Optional[int] = ...) -> None: ...
+
+class TakeBackResponse(_message.Message):
+    __slots__ = ("version", "taken_back_to", "to_act")
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    TAKEN_BACK_TO_FIELD_NUMBER: _ClassVar[int]
+    TO_ACT_FIELD_NUMBER: _ClassVar[int]
+    version: int
+    taken_back_to: int
+    to_act: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, version: _Optional[int] = ..., taken_back_to: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ...) -> None: ...
+
 class WatchMatchRequest(_message.Message):
     __slots__ = ("match_id", "after_version", "after_hash")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
@@ -201,7 +227,7 @@ class Notice(_message.Message):
     def __init__(self, kind: _Optional[_Union[NoticeKind, str]] = ..., seat: _Optional[int] = ..., name: _Optional[str] = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
-    __slots__ = ("version", "events", "to_act", "state_hash", "over", "actor", "match", "notices", "deadlines")
+    __slots__ = ("version", "events", "to_act", "state_hash", "over", "actor", "match", "notices", "deadlines", "taken_back_to")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
@@ -211,6 +237,7 @@ class WatchMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _ClassVar[int]
     NOTICES_FIELD_NUMBER: _ClassVar[int]
     DEADLINES_FIELD_NUMBER: _ClassVar[int]
+    TAKEN_BACK_TO_FIELD_NUMBER: _ClassVar[int]
     version: int
     events: _containers.RepeatedCompositeFieldContainer[Event]
     to_act: _containers.RepeatedScalarFieldContainer[int]
@@ -220,4 +247,5 @@ class WatchMatchResponse(_message.Message):
     match: _match_pb2.Match
     notices: _containers.RepeatedCompositeFieldContainer[Notice]
     deadlines: _containers.RepeatedCompositeFieldContainer[_match_pb2.Deadline]
-    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., state_hash: _Optional[str] = ..., over: _Optional[bool] = ..., actor: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., notices: _Optional[_Iterable[_Union[Notice, _Mapping]]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ...) -> None: ...
+    taken_back_to: int
+    def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., state_hash: _Optional[str] = ..., over: _Optional[bool] = ..., actor: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., notices: _Optional[_Iterable[_Union[Notice, _Mapping]]] = ..., deadlines: _Optional[_Iterable[_Union[_match_pb2.Deadline, _Mapping]]] = ..., taken_back_to: _Optional[int] = ...) -> None: ...

@@ -50,6 +50,11 @@ class PlayServiceStub:
                 request_serializer=sandtable_dot_v1_dot_play__pb2.SubmitActionRequest.SerializeToString,
                 response_deserializer=sandtable_dot_v1_dot_play__pb2.SubmitActionResponse.FromString,
                 _registered_method=True)
+        self.TakeBack = channel.unary_unary(
+                '/sandtable.v1.PlayService/TakeBack',
+                request_serializer=sandtable_dot_v1_dot_play__pb2.TakeBackRequest.SerializeToString,
+                response_deserializer=sandtable_dot_v1_dot_play__pb2.TakeBackResponse.FromString,
+                _registered_method=True)
         self.WatchMatch = channel.unary_stream(
                 '/sandtable.v1.PlayService/WatchMatch',
                 request_serializer=sandtable_dot_v1_dot_play__pb2.WatchMatchRequest.SerializeToString,
@@ -83,6 +88,16 @@ class PlayServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def TakeBack(self, request, context):
+        """Takes back the last steps of the caller's seat: the match becomes what it was at an earlier version, as a new version.
+        Possible while nobody else has acted since, no chance was used, and nothing came to light that the seat could not know;
+        `take_back_to` of a view lists the versions. Fails with ABORTED if `expected_version` is not the current one. Safe to
+        repeat, as an action is.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def WatchMatch(self, request, context):
         """Tells everything that happens, from a version on: each version once and in order, as the caller's seat may know it; and who
         joins and leaves, already in the lobby.
@@ -109,6 +124,11 @@ def add_PlayServiceServicer_to_server(servicer, server):
                     servicer.SubmitAction,
                     request_deserializer=sandtable_dot_v1_dot_play__pb2.SubmitActionRequest.FromString,
                     response_serializer=sandtable_dot_v1_dot_play__pb2.SubmitActionResponse.SerializeToString,
+            ),
+            'TakeBack': grpc.unary_unary_rpc_method_handler(
+                    servicer.TakeBack,
+                    request_deserializer=sandtable_dot_v1_dot_play__pb2.TakeBackRequest.FromString,
+                    response_serializer=sandtable_dot_v1_dot_play__pb2.TakeBackResponse.SerializeToString,
             ),
             'WatchMatch': grpc.unary_stream_rpc_method_handler(
                     servicer.WatchMatch,
@@ -198,6 +218,33 @@ class PlayService:
             '/sandtable.v1.PlayService/SubmitAction',
             sandtable_dot_v1_dot_play__pb2.SubmitActionRequest.SerializeToString,
             sandtable_dot_v1_dot_play__pb2.SubmitActionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def TakeBack(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/sandtable.v1.PlayService/TakeBack',
+            sandtable_dot_v1_dot_play__pb2.TakeBackRequest.SerializeToString,
+            sandtable_dot_v1_dot_play__pb2.TakeBackResponse.FromString,
             options,
             channel_credentials,
             insecure,
