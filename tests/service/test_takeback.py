@@ -209,16 +209,16 @@ def test_a_watcher_who_came_after_the_step_hears_that_it_was_taken_back(table: T
     stream.cancel()
 
 
-def taking_back(table: Table, chance: Random, share: float) -> list[play_pb2.GetViewResponse]:
-    """Play to the end, taking back now and then; gives what the seats saw on the way."""
+def taking_back(table: Table, chance: Random, moves: int) -> list[play_pb2.GetViewResponse]:
+    """Play on, taking back now and then; gives what the seats saw on the way."""
     seen = []
     match = table.match()
     version, to_act = match.version, list(match.to_act)
-    while to_act:
+    while to_act and version < moves:
         seat = chance.choice(to_act)
         listed = table.api(seat).ListActions(play_pb2.ListActionsRequest(match_id=table.match_id))
         answer: Any = table.submit(seat, chance.choice(listed.actions).action, version)
-        if chance.random() < share:
+        if chance.random() < 0.2:
             seen.append(view(table, seat))
             if back := list(seen[-1].take_back_to):
                 answer = table.take_back(seat, answer.version, chance.choice([None, *back]))
@@ -227,23 +227,37 @@ def taking_back(table: Table, chance: Random, share: float) -> list[play_pb2.Get
     return seen
 
 
-@pytest.mark.parametrize("game", list(st.GAMES))
-def test_a_match_with_steps_taken_back_verifies_and_replays(stack: Stack, game: str) -> None:
-    table = new_table(stack, 2 if game == "conquest" else 3, game=game, public=True)
-    seen = taking_back(table, Random(game), 0.2)
-    api = table.api()
+def check_log(table: Table) -> None:
+    """The log has steps that were taken back, and leads to the state."""
+    replay = table.api().GetReplay(replay_pb2.GetReplayRequest(match_id=table.match_id))
+    assert sum(st.taken_back_to(one.action) is not None for one in replay.actions) > 3
+    verified = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
+    assert (verified.verified, verified.problem, verified.actions) == (True, "", len(replay.actions))
+
+
+def test_a_finished_match_with_steps_taken_back_verifies_and_replays(stack: Stack) -> None:
+    table = new_table(stack, 2, game="conquest", public=True)
+    seen = taking_back(table, Random(2), 5000)
     assert table.match().state == match_pb2.MATCH_STATE_FINISHED
     assert all(not view(table, seat).take_back_to for seat in table.tokens)
     assert refusal(lambda: table.take_back(0, table.match().version))[1] == "GAME_OVER"
-    replay = api.GetReplay(replay_pb2.GetReplayRequest(match_id=table.match_id))
-    assert sum(st.taken_back_to(one.action) is not None for one in replay.actions) > 5
-    verified = api.VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
-    assert (verified.verified, verified.problem, verified.actions) == (True, "", len(replay.actions))
+    check_log(table)
     check_result(table)
     check_views(seen, table)
     _, events, _ = replay_of(table)
     for viewer in (None, 0):
         check_told(follow(table, viewer), viewer, events)
+
+
+@pytest.mark.parametrize("game", ["imperium", "uprising"])
+def test_an_abandoned_match_with_steps_taken_back_verifies_and_replays(stack: Stack, game: str) -> None:
+    table = new_table(stack, 3, game=game, public=True, on_resign=match_pb2.ON_RESIGN_END)
+    seen = taking_back(table, Random(game), 120)
+    table.api(0).Resign(match_pb2.ResignRequest(match_id=table.match_id))
+    assert all(not view(table, seat).take_back_to for seat in table.tokens)
+    assert refusal(lambda: table.take_back(1, table.match().version))[1] == "ABANDONED"
+    check_log(table)
+    check_views(seen, table)
 
 
 def test_over_rest_and_by_the_client(stack: Stack) -> None:
