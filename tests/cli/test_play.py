@@ -47,6 +47,16 @@ def test_a_number_and_an_action_mean_the_same(play: Typist, tmp_path: Path) -> N
     assert read_log((tmp_path / "b").read_text()) == first
 
 
+def test_a_step_is_taken_back(play: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    printed = play("back", *["1", "back"] * 6, "1", "quit", flags=f"--seed 3 --players 3 --log {file}")
+    assert "Seat 0 has no step to take back" in printed
+    assert "Seat 0 takes back the last step." in printed
+    log = read_log(file.read_text())
+    assert any(action.startswith("takeback:") for _, action in log.actions)
+    assert to_act(replay(log.game, log.players, log.seed, log.options, log.actions)) == [0]
+
+
 def test_some_turns_are_played_and_saved(play: Typist, tmp_path: Path) -> None:
     file = tmp_path / "game.log"
     printed = play(*["1"] * 25, "quit", flags=f"--seed 3 --players 3 --seat 1 --log {file}")

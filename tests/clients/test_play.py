@@ -126,6 +126,15 @@ def test_what_a_person_can_type(capsys: Capture, types: Type) -> None:
     assert printed.count("── Round ") >= 2
 
 
+def test_a_step_is_taken_back(capsys: Capture, types: Type) -> None:
+    play = seated(capsys, "--bots", "greedy,greedy,greedy")
+    types("back", *["1", "back"] * 30, "quit")
+    assert main(play) == 0
+    printed = capsys.readouterr().out
+    assert "has no step to take back" in printed
+    assert "takes back the last step." in printed
+
+
 @pytest.mark.parametrize(("locale", "words"), [("uk", "Гравці: 0 Ann, ви"), ("zh-Hant", "玩家：0 Ann, 你")])
 @pytest.mark.parametrize("game", ["imperium", "conquest", "uprising"])
 def test_the_locale_is_spoken(game: str, locale: str, words: str, capsys: Capture, types: Type) -> None:

@@ -9,7 +9,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from .. import IllegalAction, action_parts, advance, catalog, decision, legal_actions, result, to_act, view
+from .. import (
+    IllegalAction,
+    Timeline,
+    action_parts,
+    catalog,
+    decision,
+    legal_actions,
+    may_take_back,
+    result,
+    take_back_entry,
+    to_act,
+    view,
+)
 from ..game import Bot, Game
 from ..kernel.events import Event
 from ..kernel.state import State
@@ -25,7 +37,7 @@ class LocalGame:
     """A game in this process. Bots have the other seats; `begun` is what happened while it was set up."""
 
     game: Game
-    state: State
+    timeline: Timeline
     begun: list[Event]
     seat: int
     bots: list[tuple[str, Bot]]
@@ -33,6 +45,11 @@ class LocalGame:
     locale: str
     actions: list[tuple[int, str]] = field(default_factory=list)
     hosted: bool = False
+
+    @property
+    def state(self) -> State:
+        """The game as it is now."""
+        return self.timeline.state
 
     def names(self) -> dict[int, str]:
         return {seat: "" if seat == self.seat else name for seat, (name, _) in enumerate(self.bots)}
@@ -66,6 +83,10 @@ class LocalGame:
         except IllegalAction as error:
             raise Refused(sentence(self.game.words, error, self.locale)) from error
 
+    def take_back(self) -> None:
+        versions = may_take_back(self.state, self.seat)
+        self.submit(take_back_entry(versions[-1] if versions else 0))
+
     def catalog(self) -> list[Any]:
         return catalog(self.game.id, self.locale, str(self.state.options.get("decks", "standard")))
 
@@ -76,7 +97,7 @@ class LocalGame:
         raise LookupError("nobody resigns against bots: one leaves")
 
     def _act(self, seat: int, action: str) -> list[str]:
-        events = advance(self.state, seat, action)
+        events = self.timeline.apply(seat, action)
         self.actions.append((seat, action))
         return self._told(events)
 
@@ -102,7 +123,7 @@ def run(arguments: argparse.Namespace) -> int:
         except FileExistsError:
             raise Misuse(f"{arguments.log} exists already; choose another name for the log.") from None
     log = Log(game.id, players, seed, dict(state.options), state.rules_version)
-    local = LocalGame(game, state, begun, arguments.seat, bots, Random(seed), locale)
+    local = LocalGame(game, Timeline(state), begun, arguments.seat, bots, Random(seed), locale)
     try:
         Terminal(local).play()
     finally:

@@ -14,7 +14,7 @@ from .screens import screen_of
 RECENT = 20
 MANY = 30
 """Lines of options that still fit a screen."""
-COMMANDS = ("a number", "an action", "? name", "board", "log", "keys", "resign", "quit")
+COMMANDS = ("a number", "an action", "? name", "board", "log", "keys", "back", "resign", "quit")
 
 
 class Refused(Exception):
@@ -72,6 +72,10 @@ class Backend(Protocol):
 
     def submit(self, action: str) -> list[str]:
         """Take an action; what it brought, as sentences. Raises Refused."""
+        ...
+
+    def take_back(self) -> None:
+        """Take back the person's last step. Raises Refused."""
         ...
 
     def catalog(self) -> list[Any]:
@@ -197,6 +201,9 @@ class Terminal:
             if typed in choices:
                 if self._submit(choices[typed]):
                     return True
+            elif typed == "back":
+                if self._back():
+                    return True
             elif typed == "resign" and self.backend.hosted:
                 if self._resign():
                     return False
@@ -223,6 +230,16 @@ class Terminal:
         if any(lines):
             print()
         self._tell(lines)
+        return True
+
+    def _back(self) -> bool:
+        """Take back a step, or say why not."""
+        try:
+            self.backend.take_back()
+        except Refused as problem:
+            print(_wrapped(str(problem)))
+            return False
+        self._tell([self._say("taken_back", seat=str(self.backend.seat))])
         return True
 
     def _resign(self) -> bool:

@@ -84,7 +84,7 @@ class HostedGame:
         self.seen = max(now - LOOK_BACK, -1)
         before: list[str] = []
         for news in self._news(now):
-            self.unread.append(_lines(news.events))
+            self.unread.append(self._lines(news))
             if news.HasField("actor") and news.actor == self.seat:
                 before += [line for lines in self.unread for line in lines]
                 self.unread.clear()
@@ -97,12 +97,12 @@ class HostedGame:
         while not self.over:
             self.asked = self._ask(self.me.actions)
             if self.asked.version > self.seen:
-                yield from (_lines(news.events) for news in self._news(self.asked.version))
+                yield from (self._lines(news) for news in self._news(self.asked.version))
             elif self.asked.actions:
                 return
             else:
                 yield None
-                yield from (_lines(news.events) for news in self._news(None))
+                yield from (self._lines(news) for news in self._news(None))
 
     def question(self) -> Question | None:
         if self.over:
@@ -121,7 +121,7 @@ class HostedGame:
             try:
                 done = self._ask(send)
             except StaleVersion as error:
-                told = [line for news in self._news(error.current_version) for line in _lines(news.events)]
+                told = [line for news in self._news(error.current_version) for line in self._lines(news)]
                 self.asked = self._ask(self.me.actions)
                 if any(told) or self.question() != question:
                     print(f"  {say(self.locale, 'terminal', 'moved')}")
@@ -138,7 +138,14 @@ class HostedGame:
                 return []
             else:
                 self.seen, self.over = done.version, not done.to_act
-                return _lines(done.events)
+                return [event.text for event in done.events]
+
+    def take_back(self) -> None:
+        try:
+            done = self._ask(partial(self.me.take_back, self.asked.version, request_id=uuid4().hex))
+        except (FailedPrecondition, StaleVersion) as error:
+            raise Refused(str(error)) from error
+        self.seen = done.version
 
     def catalog(self) -> list[Any]:
         if not self.entries:
@@ -168,6 +175,12 @@ class HostedGame:
             except LOST as error:
                 self._bear(error)
 
+    def _lines(self, news: play_pb2.WatchMatchResponse) -> list[str]:
+        """What a version brought, as sentences."""
+        if news.HasField("taken_back_to"):
+            return [say(self.locale, "terminal", "taken_back", seat=str(news.actor))]
+        return [event.text for event in news.events]
+
     def _ask(self, call: Callable[[], Answer]) -> Answer:
         """A call that is worth waiting for when the server is away."""
         while True:
@@ -187,7 +200,3 @@ class HostedGame:
             print(say(self.locale, "terminal", "lost"), flush=True)
         elif now - self.lost > PATIENCE:
             raise error
-
-
-def _lines(events: Sequence[play_pb2.Event]) -> list[str]:
-    return [event.text for event in events]
