@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -57,7 +58,6 @@ def table_of(seen: play_pb2.GetViewResponse) -> play_pb2.GetViewResponse:
 
 
 def test_a_step_is_taken_back_and_the_table_is_as_it_was(table: Table) -> None:
-    before = {seat: view(table, seat) for seat in (0, 1, 2, None)}
     while True:
         match = table.match()
         seat = match.to_act[0]
@@ -98,9 +98,9 @@ def test_nobody_else_may_and_not_to_any_version(table: Table) -> None:
     version = seen.version
     illegal = grpc.StatusCode.FAILED_PRECONDITION
     for other in {0, 1, 2} - {seat}:
-        assert refusal(lambda other=other: table.take_back(other, version)) == (illegal, "NOTHING_TO_TAKE_BACK")
+        assert refusal(partial(table.take_back, other, version)) == (illegal, "NOTHING_TO_TAKE_BACK")
     for to in (version, version + 1, 2**64 - 1):
-        assert refusal(lambda to=to: table.take_back(seat, version, to)) == (illegal, "NO_WAY_BACK")
+        assert refusal(partial(table.take_back, seat, version, to)) == (illegal, "NO_WAY_BACK")
     assert refusal(lambda: table.take_back(seat, version - 1))[1] == "STALE_VERSION"
     assert refusal(lambda: table.take_back(seat, version + 1))[1] == "FUTURE_VERSION"
     request = play_pb2.TakeBackRequest(match_id=table.match_id, expected_version=version, request_id="x")
@@ -166,11 +166,10 @@ def test_it_is_no_action(table: Table) -> None:
 def test_a_match_may_do_without(stack: Stack) -> None:
     table = new_table(stack, 3, no_take_back=True)
     assert table.match().no_take_back
-    seat = table.seat()
     for _ in range(12):
         seat, _, answer = table.step()
         assert list(view(table, seat).take_back_to) == []
-        off = refusal(lambda seat=seat, version=answer.version: table.take_back(seat, version))
+        off = refusal(partial(table.take_back, seat, answer.version))
         assert off == (grpc.StatusCode.FAILED_PRECONDITION, "TAKEBACK_OFF")
 
 
