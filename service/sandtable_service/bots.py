@@ -21,7 +21,7 @@ from .clocks import BOT_MOVES, BOT_TAKES_SEAT
 from .entries import LATE
 from .errors import NEWER_VERSION, RULES_UNSUPPORTED, Refused, newer
 from .expiry import Expiry
-from .matches import DUE, LEASE, CachedMatch, Matches, Step
+from .matches import DUE, LEASE, Act, CachedMatch, Matches
 from .record import BOT, CLOCK, PLAYER, RUNNING, MatchRecord, only_bots
 from .seats import bot_takes, given_up, usual_bot
 from .store import SETTLE
@@ -199,7 +199,7 @@ class Bots:
         action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
         known = request_id(seed, version, LATE) if late else request_id(seed, version)
         try:
-            await self._matches.move(match.match_id, seat, Step(action), version, known, late=late)
+            await self._matches.move(match.match_id, seat, Act(action), version, known, late=late)
         except Refused as refused:
             if refused.status is not StatusCode.ABORTED:
                 raise

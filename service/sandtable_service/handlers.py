@@ -39,7 +39,7 @@ from .errors import (
     not_started,
 )
 from .finding import find, rematch
-from .matches import ALL, APP, OPEN_SEATS, PUBLIC, USER, CachedMatch, Matches, Moved, Return, Step, may_return
+from .matches import ALL, APP, OPEN_SEATS, PUBLIC, USER, Act, CachedMatch, Matches, Moved, Return, may_return
 from .record import (
     ABANDONED,
     BOT,
@@ -546,7 +546,7 @@ class Handlers:
         if not request.action:
             raise malformed("action", "is missing")
         _short("action", request.action, LONGEST_ACTION)
-        moved = await self._moved(request, Step(request.action), token, call)
+        moved = await self._moved(request, Act(request.action), token, call)
         events = convert.event_messages(st.GAMES[moved.game], moved.events, token.seat, call.locale)
         return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
 
@@ -562,7 +562,7 @@ class Handlers:
     async def _moved(
         self,
         request: play_pb2.SubmitActionRequest | play_pb2.TakeBackRequest,
-        step: Step | Return,
+        step: Act | Return,
         token: Token,
         call: Call,
     ) -> Moved:

@@ -18,7 +18,7 @@ from sandtable_engine.kernel.state import State
 from sandtable_engine.registry import set_up
 
 from .access import check
-from .clocks import NOBODY, Step, Times, advance, decode_times, earliest, encode_times, full
+from .clocks import NOBODY, Step, Times, advance, decode_times, earliest, encode_times, full, take_back
 from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
 from .lifetimes import Lifetimes
@@ -120,7 +120,7 @@ class CachedMatch:
         return stage_of(self.known, self.state)
 
 
-class Step(NamedTuple):
+class Act(NamedTuple):
     """A move: one action, as the seat wrote it."""
 
     action: str
@@ -309,6 +309,18 @@ class Matches:
         before = match.times or full(record.clock, len(record.seats))
         return advance(record.clock, before, due, self.now(), step)
 
+    def _moved_clocks(self, match: CachedMatch, waiting: list[int], step: Step, action: str) -> Times | None:
+        """The clocks of a match after a move. Refuse to return to a decision whose time is up."""
+        record, version = match.known, st.taken_back_to(action)
+        if record.clock is None or match.times is None or version is None:
+            return self._advanced(match, record, waiting, step)
+        due = [seat for seat in waiting if record.seats[seat].kind == PLAYER]
+        times = take_back(record.clock, match.times, due, self.now(), (step[0], version))
+        if times is None:
+            message = "The time for that decision is up: it cannot be taken back."
+            raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_OFF", message)
+        return times
+
     async def _set_due(self, record: MatchRecord, times: Times | None, *, bots: bool) -> None:
         """Say ahead of a write when a worker must take up the match after it."""
         due = min(earliest(record.clock, times)[0], self.now() + LEASE if bots else math.inf)
@@ -387,7 +399,7 @@ class Matches:
         self,
         match_id: str,
         seat: int,
-        step: Step | Return,
+        step: Act | Return,
         expected: int,
         request_id: str,
         *,
@@ -419,7 +431,7 @@ class Matches:
         raise unavailable("Too many changes at once. Try again.")
 
     async def _try_move(
-        self, match: CachedMatch, seat: int, step: Step | Return, request_id: str, *, by_bot: bool
+        self, match: CachedMatch, seat: int, step: Act | Return, request_id: str, *, by_bot: bool
     ) -> Moved | None:
         state = match.state
         assert state is not None
@@ -438,7 +450,7 @@ class Matches:
             entry = pack(seat, action, request_id, schema_of(match.known), hash_of(snapshot))
             waiting = st.to_act(state)
             bots = any(match.known.seats[other].kind == BOT for other in waiting)
-            now, times = self.now(), self._advanced(match, match.known, waiting, (seat, before))
+            now, times = self.now(), self._moved_clocks(match, waiting, (seat, before), action)
             if bots or times:
                 await self._set_due(match.known, times, bots=bots)
             # What bots do does not keep a match from being idle.
@@ -476,7 +488,7 @@ class Matches:
         return past
 
     async def _repeated(
-        self, match: CachedMatch, seat: int, expected: int, request_id: str, step: Step | Return
+        self, match: CachedMatch, seat: int, expected: int, request_id: str, step: Act | Return
     ) -> Moved:
         """Another version than expected: if the same request brought it about, its answer again."""
         if 0 <= expected < match.version:

@@ -22,7 +22,7 @@ from sandtable_service.config import BadSetting, from_environment
 from sandtable_service.expiry import Expiry
 from sandtable_service.handlers import Handlers
 from sandtable_service.lifetimes import DAY, HOUR, LINGER, Lifetimes
-from sandtable_service.matches import Matches
+from sandtable_service.matches import Act, Matches
 from sandtable_service.own_redis import redis_binary
 from sandtable_service.serve import pongs
 from sandtable_service.service_time import ServiceTime
@@ -98,7 +98,7 @@ class Simulation:
         seat = st.to_act(match.state)[0]
         action = Random(1).choice(st.legal_actions(match.state, seat))
         token = Token(SEAT, match.match_id, seat, match.known.seats[seat].epoch)
-        await self.matches.move(match.match_id, seat, action, match.version, "r", token=token)
+        await self.matches.move(match.match_id, seat, Act(action), match.version, "r", token=token)
 
     async def close(self) -> None:
         await self.bots.close()

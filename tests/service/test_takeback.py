@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -287,3 +289,32 @@ def test_a_bot_that_moves_next_ends_the_way_back(stack: Stack) -> None:
     assert refusal(lambda: table.take_back(2, answer.version))[1] == "STALE_VERSION"
     until(lambda: list(table.match().to_act) == [2])
     assert refusal(lambda: table.take_back(2, table.match().version))[1] == "NOTHING_TO_TAKE_BACK"
+
+
+def test_a_clock_runs_on_from_where_it_was(stack: Stack) -> None:
+    table = new_table(stack, 3, clock=match_pb2.ClockSetup(seconds_per_decision=600, increment_seconds=300))
+    while True:
+        match = table.match()
+        seat = match.to_act[0]
+        before = next(one.time for one in match.deadlines if one.seat == seat)
+        answer = table.submit(seat, table.actions(seat)[0], match.version)
+        if len(view(table, seat).take_back_to) == 1:
+            break
+    table.take_back(seat, answer.version)
+    after = next(one.time for one in table.match().deadlines if one.seat == seat)
+    assert after == before
+
+
+def test_there_is_no_way_back_to_a_decision_whose_time_is_up(stack: Stack) -> None:
+    table = new_table(stack, 3, clock=match_pb2.ClockSetup(seconds_per_decision=3, increment_seconds=600))
+    while True:
+        match = table.match()
+        seat = match.to_act[0]
+        end = next(one.time for one in match.deadlines if one.seat == seat)
+        with suppress(grpc.RpcError):  # a bot may have moved for a player who was too late
+            answer = table.submit(seat, table.actions(seat)[0], match.version)
+            if len(view(table, seat).take_back_to) == 1 and seat in answer.to_act:
+                break
+    until(lambda: time.time() > end.ToSeconds() + 1)
+    assert refusal(lambda: table.take_back(seat, answer.version))[1] == "TAKEBACK_OFF"
+    assert table.match().version == answer.version
