@@ -176,7 +176,8 @@ def is_joinable(record: MatchRecord) -> bool:
 def kind_of(record: MatchRecord) -> str:
     """What is the same for two matches that suit the same people: a digest of all that a creator can choose."""
     game = (record.game, record.rules_version, sorted(record.options.items()))
-    chosen = ([seat.bot for seat in record.seats], record.ends_on_resign, record.clock, record.app)
+    bots = [seat.bot for seat in record.seats]
+    chosen = (bots, record.ends_on_resign, record.clock, record.no_take_back, record.app)
     return blake2b(_encoder.encode((game, chosen)), person=b"sandtable-kind", digest_size=12).hexdigest()
 
 

@@ -9,10 +9,12 @@ from typing import Any
 
 import grpc
 import pytest
+from msgspec.structs import replace
 
 import sandtable_engine as st
 from sandtable import Client
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
+from sandtable_service.record import MatchRecord, kind_of
 from tests.service.stack import Stack, until
 from tests.service.table import Table, check_result, check_told, check_views, follow, new_table, refused, replay_of
 
@@ -171,6 +173,11 @@ def test_a_match_may_do_without(stack: Stack) -> None:
         assert list(view(table, seat).take_back_to) == []
         off = refusal(partial(table.take_back, seat, answer.version))
         assert off == (grpc.StatusCode.FAILED_PRECONDITION, "TAKEBACK_OFF")
+
+
+def test_a_match_without_it_suits_others_than_one_with_it() -> None:
+    one = MatchRecord("a", "imperium", {}, (), b"", 0, 1)
+    assert kind_of(one) != kind_of(replace(one, no_take_back=True))
 
 
 def test_the_stream_says_who_went_back_and_to_where(table: Table) -> None:

@@ -64,6 +64,7 @@ def new(arguments: argparse.Namespace) -> int:
             open=arguments.open,
             end_on_resign=arguments.end_on_resign,
             clock=clock,
+            no_take_back=arguments.no_take_back,
         )
     match_id = created.match.match_id
     print(f"Match {match_id}: {arguments.game} with {arguments.players} seats.")
@@ -224,6 +225,7 @@ def parser() -> Parser:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option; /v1/games lists them"
     )
     sub.add_argument("--public", action="store_true", help="anybody may find and watch it")
+    sub.add_argument("--no-take-back", action="store_true", help="nobody can take back steps")
     sub.add_argument("--end-on-resign", action="store_true", help="a resignation ends it; else a bot takes over")
     sub.add_argument("--open", action="store_true", help="anybody may join it without an invite")
     sub.add_argument("--clock", type=number, metavar="SECONDS", help="seconds for each decision of a player")
