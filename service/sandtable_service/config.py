@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -215,8 +216,13 @@ def check(settings: Settings) -> None:
 def load_decks(settings: Settings) -> None:
     """Read an operator's decks, if there are any; a mistake in them stops the start."""
     if settings.decks:
-        folder = Path(settings.decks)
-        try:
-            conquest.load_decks(folder, folder.name)
-        except SandtableError as error:
-            raise BadSetting(f"The decks of SANDTABLE_DECKS cannot be used: {error}") from error
+        _read_decks(settings.decks)
+
+
+@cache  # a worker that was forked from the server has them already
+def _read_decks(path: str) -> None:
+    folder = Path(path)
+    try:
+        conquest.load_decks(folder, folder.name)
+    except SandtableError as error:
+        raise BadSetting(f"The decks of SANDTABLE_DECKS cannot be used: {error}") from error

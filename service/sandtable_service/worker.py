@@ -43,9 +43,13 @@ from .store import Store
 from .tokens import Signer
 from .watch import Hub
 
+LARGEST_HEADERS = 64 * 1024
+"""Bytes of headers; Envoy lets no more than 24 KiB through."""
 FILES = (match_pb2, play_pb2, catalog_pb2, replay_pb2, status_pb2)
 OPTIONS = (
     ("grpc.max_receive_message_length", LARGEST_REQUEST),
+    ("grpc.max_metadata_size", LARGEST_HEADERS),
+    ("grpc.absolute_max_metadata_size", LARGEST_HEADERS),  # between the two gRPC would refuse by chance
     ("grpc.so_reuseport", 0),
     ("grpc.http2.min_ping_interval_without_data_ms", 10000),
 )

@@ -110,7 +110,7 @@ def test_errors_are_the_same(stack: Stack) -> None:
                 await client.create("chess", 2)
             assert caught.value.field == "game"
             seat = (await seats_of(client))[0]
-            with pytest.raises(sandtable.StaleVersion):
+            with pytest.raises(sandtable.FutureVersion):
                 await seat.submit("reveal", 7)
             with pytest.raises(sandtable.FailedPrecondition):
                 await seat.replay()

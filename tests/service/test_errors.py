@@ -279,7 +279,7 @@ def test_rest_statuses_are_those_of_grpc(quiet: Table) -> None:
     stale = json.dumps({"action": "reveal", "expected_version": 5, "request_id": "r"}).encode()
     assert told_rest(rest.send("POST", path, stale)) == (
         HTTP[grpc.StatusCode.ABORTED],
-        "STALE_VERSION",
+        "FUTURE_VERSION",
         {"expected_version": "5", "current_version": "0"},
     )
     rest.close()
