@@ -70,7 +70,7 @@ def read_keys(data: bytes, algorithms: Sequence[str]) -> dict[str, jwt.PyJWK]:
     return found
 
 
-def _fetch(source: str) -> bytes:
+def fetch(source: str) -> bytes:
     """The bytes of a file or a URL. Blocks, within a deadline."""
     if "://" not in source:
         return Path(source).read_bytes()
@@ -123,7 +123,7 @@ class Keys:
         self._tried = time.monotonic()
         try:
             async with asyncio.timeout(2 * FETCH):
-                self._keys = read_keys(await asyncio.to_thread(_fetch, self._app.jwks), self._app.algorithms)
+                self._keys = read_keys(await asyncio.to_thread(fetch, self._app.jwks), self._app.algorithms)
         except (BadKeys, OSError, HTTPException) as error:
             self._problem = str(error) or type(error).__name__
             log.warning("no_user_keys", app=self._name, problem=self._problem)
@@ -144,7 +144,7 @@ class Users:
         if "://" in self._app.jwks:
             return
         try:
-            read_keys(_fetch(self._app.jwks), self._app.algorithms)
+            read_keys(fetch(self._app.jwks), self._app.algorithms)
         except (BadKeys, OSError) as error:
             problem = getattr(error, "strerror", None) or error
             raise BadSetting(

@@ -8,10 +8,12 @@ import threading
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from uuid import uuid4
 
 import grpc
@@ -26,6 +28,7 @@ from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service.apps import Apps, load
 from sandtable_service.config import BadSetting
 from sandtable_service.matches import LISTED
+from sandtable_service.users import BadKeys, fetch, read_keys
 from tests.service.stack import OPERATOR_KEY, Api, Stack, until
 from tests.service.table import Table, refused
 
@@ -59,9 +62,13 @@ class Provider:
         class Page(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 provider.asked += 1
-                self.send_response(500 if provider.broken else 200)
+                self.send_response(302 if self.path == "/moved" else 500 if provider.broken else 200)
+                self.send_header("location", provider.url)
                 self.end_headers()
-                self.wfile.write(json.dumps({"keys": provider.keys}).encode())
+                with suppress(OSError):  # whoever gets too much hangs up
+                    self.wfile.write(
+                        json.dumps({"keys": provider.keys, "more": self.path == "/large" and "x" * 10**7}).encode()
+                    )
 
             def log_message(self, *_: Any) -> None:
                 pass
@@ -353,6 +360,30 @@ def test_keys_from_a_url_are_rotated_and_never_guessed(app_stack: Stack, provide
     provider.keys[:] = [jwk("two", new)]
     until(lambda: call(EC_KEY, "four")[2] == "key" and call(EC_KEY, "one")[2] == "key")
     provider.keys[:] = [jwk("one", EC_KEY)]
+
+
+def test_a_page_that_is_too_large_or_has_moved_gives_no_keys(provider: Provider) -> None:
+    page = provider.url.removesuffix("/keys")
+    assert list(read_keys(fetch(f"{page}/keys"), ["ES256"])) == ["one"]
+    large = fetch(f"{page}/large")
+    assert len(large) < 10**6
+    with pytest.raises(BadKeys, match="more than"):
+        read_keys(large, ["ES256"])
+    with pytest.raises(HTTPError):
+        fetch(f"{page}/moved")
+
+
+def test_a_seat_that_the_operator_opens_again_is_no_longer_the_users(app_stack: Stack) -> None:
+    ann, bob = (f"{name}-{uuid4().hex}" for name in ("ann", "bob"))
+    made = lobby(app_api(app_stack), seats=[match_pb2.SeatSetup(bot="random")] * 2)
+    seat = join(app_api(app_stack, user=token(ann)), made, 0).seat
+    match_id, operator = made.match.match_id, app_stack.api(x_operator_key=OPERATOR_KEY)
+    invite = operator.ReopenSeat(match_pb2.ReopenSeatRequest(match_id=match_id, seat=seat)).invite
+    assert ids(app_api(app_stack, user=token(ann)), mine=True) == []
+    request = match_pb2.JoinMatchRequest(match_id=match_id, invite=invite, nonce=uuid4().hex)
+    joined = app_api(app_stack, user=token(bob)).JoinMatch(request)
+    assert [one.user for one in joined.match.seats] == ["", "", bob]
+    assert ids(app_api(app_stack, user=token(bob)), mine=True) == [match_id]
 
 
 def test_the_client_brings_app_and_user(app_stack: Stack) -> None:

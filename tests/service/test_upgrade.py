@@ -231,7 +231,8 @@ def test_bots_of_a_newer_match_wait_for_a_newer_worker(fleet: Fleet) -> None:
     fleet.add(1, NEW)
     tables = [Table(fleet, match_id, "", {}) for match_id in made]
     get = [match_pb2.GetMatchRequest(match_id=match_id) for match_id in made]
-    until(lambda: {fleet.api(1).GetMatch(one).match.state for one in get} == {FINISHED}, 3 * PATIENCE)
+    until(lambda: redis.zcard(DUE) == 0, 3 * PATIENCE)
+    assert {fleet.api(1).GetMatch(one).match.state for one in get} == {FINISHED}
     for table in tables:
         proof = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
         assert (proof.verified, proof.problem) == (True, "")
