@@ -80,7 +80,12 @@ def test_numbers_of_64_bits_are_printed_as_text_and_read_as_both() -> None:
 
 def test_presence_decides_what_is_always_printed() -> None:
     required = DESCRIBED["components"]["schemas"]["GetViewResponse"]["required"]
-    assert required == ["version", "to_act"]  # `seat` is optional, `decision` and `imperium` are messages
+    assert required == [
+        "version",
+        "to_act",
+        "deadlines",
+        "take_back_to",
+    ]  # `seat` is optional, `decision` and `imperium` are messages
 
 
 def test_messages_of_a_game_have_names_of_their_own() -> None:
