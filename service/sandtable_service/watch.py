@@ -120,7 +120,8 @@ class Follower:
 
     def on_message(self, data: bytes) -> None:
         """What the store published: a version and its entry, or a version alone when the record has changed."""
-        version, _, entry = data.partition(b" ")
+        version, _, rest = data.partition(b" ")
+        entry, _, clocks = rest.partition(b"\0")
         if entry and self.state is not None and int(version) <= self.version:
             heard = unpack(int(version), entry).state_hash
             known = {update.state_hash for update in self._recent if update.version == int(version)} - {""}
@@ -130,8 +131,7 @@ class Follower:
         if not entry or self.state is None or int(version) != self.version + 1:
             self.behind = True
         else:
-            text, _, clocks = entry.partition(b"\0")
-            self.advance(unpack(int(version), text), decode_times(clocks))
+            self.advance(unpack(int(version), entry), decode_times(clocks))
         self.notify()
 
     def advance(self, entry: Entry, times: Times | None = None) -> None:

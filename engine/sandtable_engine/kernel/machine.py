@@ -87,10 +87,9 @@ def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
     elif (answered := rules.answers.get(kind)) is not None:
         answered(run, frame, option)
     else:
-        stack.pop()
-        stack.append(Frame(option.effect, seat, option.source or frame.source))
+        stack[-1] = Frame(option.effect, seat, option.source or frame.source)
     _proceed(run)
-    if state.draws != draws or not stack or run.reveals or any(event.reveals for event in run.events):
+    if state.draws != draws or run.reveals or not stack:
         state.back = []
     elif state.actor != seat:
         state.back = [state.version]

@@ -29,7 +29,7 @@ class Refusal(NamedTuple):
 class Run(Generic[S]):
     """One advance under way: the state being changed, whose effect it is, and the events so far.
 
-    Set `reveals` where something hidden comes to light that no event shows.
+    `reveals` says that something hidden came to light; set it where no event shows that.
     """
 
     __slots__ = ("events", "reveals", "rules", "seat", "source", "state")
@@ -55,6 +55,7 @@ class Run(Generic[S]):
         force_setattr(event, "number", state.event_count)
         force_setattr(event, "source", self.source)
         self.events.append(event)
+        self.reveals |= event.reveals
         if state.triggers:
             tag = event.__struct_config__.tag  # as `tag_of` does; nothing is called more often
             for trigger in state.triggers:
