@@ -96,7 +96,7 @@ def test_a_search_opens_a_lobby_or_joins_the_oldest_that_fits(stack: Stack) -> N
     lobby: dict[str, Any] = {"public": True, "open": True, "options": {"leaders": "choose"}}
     others = [
         new_lobby(stack, 3, ("greedy",), **lobby).match_id,
-        new_lobby(stack, 3, clock=match_pb2.ClockSetup(reserve_seconds=3600), **lobby).match_id,
+        new_lobby(stack, 3, clock=match_pb2.ClockSetup(seconds_per_decision=3600), **lobby).match_id,
         new_lobby(stack, 3, on_resign=match_pb2.ON_RESIGN_END, **lobby).match_id,
     ]
     first = find(stack, name="ann", **wanted)
