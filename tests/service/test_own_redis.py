@@ -165,11 +165,11 @@ def test_an_old_redis_alone_refuses_the_folder_of_a_new_one(tmp_path: Path, monk
 
 
 def fill(stack: Stack, match_id: str) -> None:
-    """Let a match use up the memory of a server's Redis, and a little more: buffers come and go."""
+    """Let a match use up the memory of a server's Redis, and a megabyte more: buffers come and go."""
     redis = stack.redis()
     size = redis.info("memory")["maxmemory"] - redis.info("memory")["used_memory"]
     redis.config_set("maxmemory", 0)
-    redis.hset(f"m:{{{match_id}}}", "ballast", b"x" * size)
+    redis.hset(f"m:{{{match_id}}}", "ballast", b"x" * (size + 1024**2))
     redis.config_set("maxmemory", 16 * 1024**2)
 
 

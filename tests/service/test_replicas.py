@@ -210,6 +210,7 @@ def test_what_replicas_have_not_confirmed_is_not_acknowledged(
     stack = own_stack(SANDTABLE_REDIS_URL=servers.url, SANDTABLE_REPLICAS="2")
     table = new_table(stack, 3, public=True)
     seat = table.seat()
+    other = (seat + 1) % 3
     action = table.actions(seat)[0]
     primary, _ = servers.lose("")
     submit = partial(table.submit, seat, action, 0, "once")
@@ -221,13 +222,13 @@ def test_what_replicas_have_not_confirmed_is_not_acknowledged(
     assert refusal(partial(table.submit, seat, action, 0, "once", worker=0)) == refused_so
     assert refusal(partial(table.submit, seat, action, 0, "once", worker=1)) == refused_so
     assert refusal(partial(stack.api().CreateMatch, create)) == refused_so
-    assert refusal(partial(table.api(2).Resign, resign)) == refused_so
-    assert refusal(partial(table.api(2).Resign, resign)) == refused_so
+    assert refusal(partial(table.api(other).Resign, resign)) == refused_so
+    assert refusal(partial(table.api(other).Resign, resign)) == refused_so
     for node in servers.nodes[1:]:
         node.signal(signal.SIGCONT)
     assert move(table, 0, seat, action, "once").version == 1
     assert len(insist(stack.api().CreateMatch, create).invites) == 3
-    insist(table.api(2).Resign, resign)
+    insist(table.api(other).Resign, resign)
     assert primary.ask("XLEN", log_key(table.match_id)) >= 1
     until(lambda: not primary.ask("KEYS", "w:*"))
     assert stack.bugs() == []
