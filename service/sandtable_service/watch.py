@@ -298,6 +298,8 @@ class Hub:
         except BaseException:
             await self._leave(follower)
             raise
+        # While the subscription is broken nothing is heard, not even that the store went back: look before sending.
+        follower.behind = True
         return follower
 
     async def _leave(self, follower: Follower) -> None:
