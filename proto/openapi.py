@@ -61,6 +61,7 @@ PROBLEMS = {
     401: "A token is needed (UNAUTHENTICATED).",
     403: "The token does not allow it (PERMISSION_DENIED).",
     404: "There is no such thing, or none the caller may know of (NOT_FOUND).",
+    408: "The request did not arrive in time (DEADLINE_EXCEEDED).",
     409: "The match has moved on, or somebody has that already: look again, then decide (ABORTED, ALREADY_EXISTS).",
     413: f"The body is larger than {LARGEST_REQUEST // 1024} KiB.",
     429: "Too many requests (RESOURCE_EXHAUSTED).",
@@ -254,6 +255,8 @@ def statuses(method: str, verb: str, in_path: tuple[str, ...]) -> Iterator[int]:
         yield 403
     if in_path:
         yield 404
+    if verb == "post":
+        yield 408
     if method in CONFLICTS:
         yield 409
     if verb == "post":

@@ -255,7 +255,7 @@ def test_calls_that_never_finish_end(edge: Stack) -> None:
             if ended == set(open_calls):
                 break
         assert ended == set(open_calls)
-        assert body.recv(65536).startswith(b"HTTP/1.1 504")
+        assert body.recv(65536).startswith(b"HTTP/1.1 408")
     api = edge.api(x_forwarded_for=client)
     assert (
         together([lambda: code_of(api.GetStatus, status_pb2.GetStatusRequest())] * OPEN) == [grpc.StatusCode.OK] * OPEN

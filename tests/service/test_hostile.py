@@ -6,6 +6,7 @@ import json
 import socket
 import struct
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -142,6 +143,22 @@ def test_a_body_that_is_too_large(stack: Stack, size: int) -> None:
         assert plug.recv(65536).startswith((b"HTTP/1.1 413", b"HTTP/1.1 400"))
         plug.shutdown(socket.SHUT_RDWR)
         sending.join()
+
+
+@pytest.mark.parametrize("length", ["content-length: 300011", "transfer-encoding: chunked"])
+def test_a_body_that_is_too_large_and_comes_bit_by_bit(stack: Stack, length: str) -> None:
+    body = json.dumps({"game": "x" * 300_000}).encode()
+    pieces = [body[start : start + 15_000] for start in range(0, len(body), 15_000)]
+    if "chunked" in length:
+        pieces = [b"%x\r\n%b\r\n" % (len(piece), piece) for piece in (*pieces, b"")]
+    with socket.create_connection(("127.0.0.1", stack.port), PATIENCE) as plug:
+        with suppress(OSError):  # it is refused before all of it has come
+            for piece in (f"POST /v1/matches HTTP/1.1\r\nhost: x\r\n{length}\r\n\r\n".encode(), *pieces):
+                plug.sendall(piece)
+                time.sleep(0.02)
+        answer = plug.recv(65536)
+    assert answer.startswith(b"HTTP/1.1 413")
+    assert json.loads(answer.partition(b"\r\n\r\n")[2])["details"][0]["reason"] == "TOO_LARGE"
 
 
 def test_a_message_that_is_too_large(stack: Stack) -> None:

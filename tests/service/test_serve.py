@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,6 +18,7 @@ from typing import Any
 import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from redis import Redis
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
@@ -352,6 +354,16 @@ def test_health_and_reflection_answer_through_envoy(stack: Stack) -> None:
     channel = stack.api().channel
     answer = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest())
     assert answer.status == health_pb2.HealthCheckResponse.SERVING
+    asked, done = reflection_pb2.ServerReflectionRequest(list_services=""), threading.Event()
+
+    def ask() -> Iterator[reflection_pb2.ServerReflectionRequest]:
+        yield asked
+        done.wait(PATIENCE)  # tools leave the stream open for further questions
+
+    answers = reflection_pb2_grpc.ServerReflectionStub(channel).ServerReflectionInfo(ask(), timeout=PATIENCE)
+    services = [service.name for service in next(answers).list_services_response.service]
+    done.set()
+    assert "sandtable.v1.PlayService" in services
 
 
 def calls(stack: Stack) -> list[dict[str, Any]]:
