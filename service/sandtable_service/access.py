@@ -81,8 +81,7 @@ class Access:
         token = self.signer.read(call.token)
         if token is None or token.match_id != match_id or token.kind not in kinds:
             raise denied("This token is not one for that.")
-        if token.expires and token.expires < time.time():
-            raise expired()
+        check_time(token)
         return token
 
     def needed(self, call: Call, match_id: str, *kinds: str) -> Token:
@@ -112,6 +111,12 @@ class Access:
 def is_public(record: MatchRecord, call: Call) -> bool:
     """Whether the caller may look on without a token. What is public in a match of an app is so for that app alone."""
     return record.public and record.app in ("", call.app)
+
+
+def check_time(token: Token) -> None:
+    """Refuse a token that has ended."""
+    if token.expires and token.expires < time.time():
+        raise expired()
 
 
 def check(record: MatchRecord, token: Token) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2b
 from random import Random
@@ -39,8 +38,6 @@ WAITING = 64
 REST, LONGEST_REST = 1, 4
 """How many times as long as its last move took a match of bots alone rests before its next: at least, for the sake of
 other processes, and at most, while the worker has calls to serve. So it gets a fifth of a busy worker's time."""
-LOOK = 0.001
-"""Seconds after which it looks again whether calls are served."""
 
 log = structlog.get_logger()
 
@@ -57,11 +54,9 @@ def request_id(seed: bytes, version: int, kind: str = "bot-") -> str:
 class Bots:
     """Two tasks of a worker: one plays what this worker saw fall due, one looks for what others left, and at clocks."""
 
-    def __init__(self, matches: Matches, serving: Callable[[], int] = lambda: 0) -> None:
+    def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._expiry = Expiry(matches)
-        self._serving = serving
-        """How many calls this worker is serving."""
         self._turn = asyncio.Lock()
         self._unhurried: dict[str, bool] = {}
         """Matches of bots alone that wait for their turn, or have it."""
@@ -216,10 +211,8 @@ class Bots:
 
     async def _give_way(self, seconds: float) -> None:
         """Rest after a move that took some seconds, and let calls pass."""
-        end = time.monotonic() + LONGEST_REST * seconds
         await asyncio.sleep(REST * seconds)
-        while self._serving() and time.monotonic() < end:
-            await asyncio.sleep(LOOK)
+        await self._matches.leisure.rest((LONGEST_REST - REST) * seconds)
 
     async def close(self) -> None:
         tasks = list(self._tasks)

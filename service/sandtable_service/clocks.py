@@ -94,8 +94,9 @@ def take_back(clock: Clock, times: Times, due: Collection[int], now: float, acte
     _, asked, left = times.trail[place]
     if now > asked + clock.per_decision + left:
         return None
-    after = advance(clock, times, due, now)
-    reserve, since = list(after.reserve), list(after.since)
+    # Whoever those steps asked was not asked at all, so it has cost nobody else anything.
+    reserve = list(times.reserve)
+    since = [(before or now) if seat in due else 0.0 for seat, before in enumerate(times.since)]
     reserve[actor], since[actor] = left, asked
     return Times(tuple(reserve), tuple(since), actor if place else -1, times.trail[:place])
 

@@ -70,6 +70,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_match_quota: int = 4  # SANDTABLE_BOT_MATCH_QUOTA: those of them in which only bots play; 0 for any number
 
 
+def without_settings(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment for programs that are not ours: no secret, key or password goes to Envoy or Redis."""
+    return {name: value for name, value in environment.items() if not name.startswith("SANDTABLE_")}
+
+
 def _number(environment: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
     text = environment.get(name, "")
     if not text:
@@ -166,7 +171,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     settings = Settings(
         port=_number(environment, "PORT", 8080, 1, 65535),
         data=Path(environment.get("SANDTABLE_DATA") or "data"),
-        workers=_number(environment, "SANDTABLE_WORKERS", os.cpu_count() or 1, 1, 64),
+        workers=_number(environment, "SANDTABLE_WORKERS", min(os.cpu_count() or 1, 64), 1, 64),
         redis_url=environment.get("SANDTABLE_REDIS_URL", ""),
         secrets=_secrets(environment, "SANDTABLE_SECRET"),
         operator_key=_operator_key(environment),

@@ -217,7 +217,7 @@ def fill_times(
         message.clock.on_timeout = TIMEOUTS[clock.on_timeout]
     if message.to_act:
         message.deadlines.extend(deadline_messages(matches, clock, times))
-    expires = matches.expires(record, touched, over=message.state in OVER)
+    expires = matches.expires(record, touched, times, over=message.state in OVER)
     if expires is not None:
         message.expire_time.CopyFrom(timestamp(matches.service_time.wall(expires)))
 

@@ -20,6 +20,7 @@ from .access import Access, Call
 from .apps import Apps
 from .config import Settings
 from .errors import Refused
+from .leisure import Leisure
 
 MOST_CALLS = 4096
 """Calls under way in a worker, watches included, whoever makes them."""
@@ -52,11 +53,10 @@ def too_many(message: str) -> Refused:
 class Entrance:
     """Counts what clients do in this worker. Calls that did not come through Envoy have no address: no limit."""
 
-    def __init__(self, access: Access, apps: Apps, settings: Settings) -> None:
+    def __init__(self, access: Access, apps: Apps, settings: Settings, leisure: Leisure) -> None:
         self._access = access
         self._apps = apps
-        self.serving = 0
-        """Calls under way that are answered as soon as the worker can: all but watches."""
+        self._leisure = leisure
         self._most = settings.open_calls
         self._log_addresses = settings.log_addresses
         self._open: Counter[str] = Counter()
@@ -76,13 +76,12 @@ class Entrance:
         if client and self._open[client] >= self._most:
             raise too_many(f"At most {self._most} calls of one address may be under way. End some, then try again.")
         self._all += 1
-        self.serving += not watch
         self._open[client] += 1
         try:
-            yield
+            with self._leisure.call(client, watch=watch):
+                yield
         finally:
             self._all -= 1
-            self.serving -= not watch
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]

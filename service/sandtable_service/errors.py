@@ -27,11 +27,15 @@ DAMAGED = "DAMAGED"
 ELSEWHERE = "x-sandtable-elsewhere"
 """A trailer: this worker has done nothing, and another may serve the call. Envoy then asks another (envoy.yaml)."""
 LONGEST = 500
-"""Characters of a message or fact: they travel in trailers, which hold only some thousand bytes."""
+LARGEST = 1000
+"""Characters and bytes of a message or fact: they travel in trailers, which hold only some thousand bytes, and each
+byte of a message that is not ASCII is three there."""
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    if len(text) <= LONGEST and len(text.encode()) <= LARGEST:
+        return text
+    return text[: LONGEST - 1].encode()[: LARGEST - 3].decode(errors="ignore") + "…"
 
 
 class Refused(Exception):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 
-from .errors import Refused
+from .errors import DAMAGED, RULES_UNSUPPORTED, Refused
 from .lifetimes import DAY
 from .matches import ALL, ENDS, CachedMatch, Matches
 from .record import ABANDONED, FINISHED, IDLE, LOBBY, PLAYER, RUNNING, MatchRecord
@@ -49,7 +49,10 @@ class Expiry:
                 try:
                     again = await self._look(match_id)
                 except Refused as refused:
-                    if refused.status is StatusCode.UNAVAILABLE:
+                    if refused.status is not StatusCode.NOT_FOUND and refused.reason not in (
+                        DAMAGED,
+                        RULES_UNSUPPORTED,
+                    ):
                         log.info("expiry_deferred", match_id=match_id, reason=refused.reason)
                         continue
                     again = await self._over(match_id)  # it is gone, or nobody can play it and nobody has repaired it
@@ -73,9 +76,9 @@ class Expiry:
         if stage in (FINISHED, ABANDONED):
             return record, now
         lifetimes = self._matches.lifetimes
-        span, warning = lifetimes.span(stage), lifetimes.warning(stage)
+        warning = lifetimes.warning(stage)
         # A match of an older server has no time of its last move: it got a whole span when this index was filled.
-        due = match.touched + span if match.touched else record.warned or now
+        due = self._matches.idle_until(record, match.touched, match.times) or record.warned or now
         if now < due - warning:
             return record, due - warning
         if record.warned < due:
@@ -103,7 +106,7 @@ class Expiry:
             await store.call("EXPIRE", match_key(match_id), retention)
             await store.call("EXPIRE", log_key(match_id), retention)
             seconds = retention
-        return math.inf if seconds == -1 else now + seconds + 1
+        return now + (DAY if seconds == -1 else seconds + 1)  # what is kept for ever may be so no longer tomorrow
 
     async def _fill(self, now: float) -> None:
         """Once a day add what is missing in the index: matches of older servers, and what a Redis lost that died."""

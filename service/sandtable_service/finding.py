@@ -12,21 +12,21 @@ from msgspec.structs import replace
 import sandtable_engine as st
 
 from .access import check
-from .errors import Refused, unavailable
+from .errors import Refused, denied, not_found, seat_taken, unavailable
 from .matches import KIND, REMEMBERED, CachedMatch, Matches
 from .record import (
     ABANDONED,
     BOT,
     FINISHED,
-    LEFT,
     LOBBY,
+    OPEN,
+    REMOVED,
     MatchRecord,
     SeatRecord,
     commitment_of,
+    is_joiner,
     joined_hash,
     kind_of,
-    seat_of,
-    with_seat,
 )
 from .seats import Joiner, open_seat, seated
 from .store import CLAIM
@@ -51,14 +51,18 @@ async def find(
         known = (await matches.store.call("GET", remembered) or b"").decode()
         candidate = known if known and known not in tried else await _oldest(matches, lobbies, tried)
         if not candidate:
-            lobby = replace(lobbies[0], match_id=random_id(), founder=joined_hash(joiner.nonce))
-            opened = await _open(matches, seated(lobby, 0, joiner), joiner.nonce, remembered, known)
+            lobby = _made_new(replace(lobbies[0], founder=joined_hash(joiner.nonce)))
+            opened = await _open(matches, seated(lobby, 0, joiner), remembered, known)
             if opened is not None:
                 return opened, 0
         elif candidate == known or await _claim(matches, remembered, known, candidate):
             joined = await _join(matches, candidate, joiner)
             if joined is not None:
-                return joined
+                match, seat = joined
+                if candidate == known:  # a worker may have died before it was listed
+                    await matches.offer(match.known)
+                    match = await matches.look(candidate)
+                return match, seat
             tried.add(candidate)
             for fitting in lobbies:
                 await matches.store.call("ZREM", KIND + kind_of(fitting), candidate)
@@ -82,10 +86,14 @@ async def _claim(matches: Matches, remembered: str, before: str, match_id: str) 
 
 async def _join(matches: Matches, match_id: str, joiner: Joiner) -> tuple[CachedMatch, int] | None:
     """Take a seat of an open lobby; None if it has none any more."""
+
+    def sit(match: CachedMatch) -> MatchRecord:
+        if _has_ended(match):
+            raise not_found(match_id)
+        return seated(match.known, open_seat(match.known, joiner), joiner)
+
     try:
-        match = await matches.change(
-            match_id, lambda match: seated(match.known, open_seat(match.known, joiner), joiner)
-        )
+        match = await matches.change(match_id, sit)
     except Refused as refused:
         if refused.status in (StatusCode.NOT_FOUND, StatusCode.FAILED_PRECONDITION):
             return None
@@ -93,22 +101,20 @@ async def _join(matches: Matches, match_id: str, joiner: Joiner) -> tuple[Cached
     return match, open_seat(match.known, joiner)
 
 
-async def _open(matches: Matches, lobby: MatchRecord, nonce: str, remembered: str, known: str) -> CachedMatch | None:
-    """Open a lobby in which the caller sits; None if another one of its kind was listed first."""
+def _has_ended(match: CachedMatch) -> bool:
+    """Whether a match has ended before it began. It can be read for a while, and nobody plays it."""
+    return match.known.stage == ABANDONED and match.state is None
+
+
+async def _open(matches: Matches, lobby: MatchRecord, remembered: str, known: str) -> CachedMatch | None:
+    """Open a lobby in which the caller sits; None if another one of its kind was listed first.
+
+    It is noted before it is listed: a repeated request comes back to it and lists it, whenever a worker dies.
+    """
     await matches.create(lobby, "")
-    if not await matches.offer(lobby, alone=True):
-        await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
-        return None
-    if await _claim(matches, remembered, known, lobby.match_id):
+    if await _claim(matches, remembered, known, lobby.match_id) and await matches.offer(lobby, alone=True):
         return await matches.look(lobby.match_id)
-
-    def stand_up(match: CachedMatch) -> MatchRecord:
-        seat = seat_of(match.known, nonce)
-        if seat is None or match.known.stage != LOBBY:
-            return match.known
-        return with_seat(match.known, seat, SeatRecord(invite=random_id(), left=LEFT))
-
-    await matches.change(lobby.match_id, stand_up)  # the same request, sent twice, has another match
+    await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
     return None
 
 
@@ -125,55 +131,64 @@ async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) ->
         )
     seat = (token.seat - 1) % len(old.known.seats)
     before = old.known.seats[token.seat]
+    proven = bool(joiner.user)
     joiner = replace(joiner, name=joiner.name or before.name, user=joiner.user or before.user, several=True)
-    gone = ""
+
+    def sit(match: CachedMatch) -> MatchRecord:
+        if _has_ended(match):
+            raise not_found(match.match_id)
+        kept = match.known.seats[seat]
+        if kept.user and not proven and not is_joiner(kept, joiner.nonce):
+            raise seat_taken("It belongs to a user of an app, who can come back to it with a user token.")
+        if kept.kind == OPEN and kept.left == REMOVED:
+            raise denied("The host has opened this seat for somebody else: it needs the host's invite.")
+        return seated(match.known, seat, joiner)
+
+    record, gone = old.known, ""  # of what is at hand others may change the record while this call waits
     for _ in range(TRIES):
-        if old.known.rematch == gone:
-            old = await _open_again(matches, old.known, joined_hash(joiner.nonce), owner)
+        if record.rematch == gone:
+            record = await _open_again(matches, record, joined_hash(joiner.nonce), owner)
         try:
-            match = await matches.change(old.known.rematch, lambda match: seated(match.known, seat, joiner))
+            match = await matches.change(record.rematch, sit)
         except Refused as refused:
             if refused.status is not StatusCode.NOT_FOUND:
                 raise
-            gone = old.known.rematch  # it was cancelled, or has expired
+            gone = record.rematch  # it was cancelled, or has expired
+            record = (await matches.look(token.match_id)).known
         else:
             return match, seat
     raise unavailable("Too many changes at once. Try again.")
 
 
-async def _open_again(matches: Matches, old: MatchRecord, founder: bytes, owner: str) -> CachedMatch:
-    """Open the match that follows one, unless somebody else has; the old match, which names it."""
+async def _open_again(matches: Matches, old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
+    """Open the match that follows one, unless somebody else has; the record of the old one, which names it."""
     lobby = _next(old, founder, owner)
     await matches.create(lobby, "")
 
     def name_it(match: CachedMatch) -> MatchRecord:
         return replace(match.known, rematch=lobby.match_id) if match.known.rematch == old.rematch else match.known
 
-    match = await matches.change(old.match_id, name_it)
-    if match.known.rematch != lobby.match_id:
+    record = (await matches.change(old.match_id, name_it)).known
+    if record.rematch == lobby.match_id:
+        await matches.offer(lobby)
+    else:
         await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
-    return match
+    return record
 
 
 def _next(old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
     """The lobby of a rematch. Everybody moves on by one seat; a bot that took a seat over keeps it."""
-    game, server_seed = st.GAMES[old.game], secrets.token_bytes(32)
+    game = st.GAMES[old.game]
     defaults = game.defaults(game.rules_version)
     seats = tuple(
         SeatRecord(BOT, bot=seat.bot) if seat.kind == BOT else SeatRecord(name=seat.name, invite=random_id())
         for seat in (*old.seats[1:], old.seats[0])
     )
-    return replace(
+    lobby = replace(
         old,
-        match_id=random_id(),
-        incarnation=random_id(),
-        host=random_id(),
         options=defaults | {name: value for name, value in old.options.items() if name in defaults},
         seats=seats,
         seed=b"",
-        server_seed=server_seed,
-        commitment=commitment_of(server_seed),
-        created=int(time.time() * 1000),
         rules_version=game.rules_version,
         stage=LOBBY,
         start_schema=1,
@@ -184,4 +199,19 @@ def _next(old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
         founder=founder,
         rematch="",
         owner=old.owner if old.app else owner,
+    )
+    return _made_new(lobby)
+
+
+def _made_new(lobby: MatchRecord) -> MatchRecord:
+    """A lobby like another, with an id, a host and a part in the seed of its own."""
+    server_seed = secrets.token_bytes(32)
+    return replace(
+        lobby,
+        match_id=random_id(),
+        incarnation=random_id(),
+        host=random_id(),
+        server_seed=server_seed,
+        commitment=commitment_of(server_seed),
+        created=int(time.time() * 1000),
     )

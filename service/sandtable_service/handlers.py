@@ -223,14 +223,15 @@ class Handlers:
                 "OLD_REQUEST",
                 "The match of this request has been removed. Use a new request_id for a new match.",
             ) from refused
-        await self.matches.offer(match.known)
-        created = match.known.created // 1000  # the token of a repeated request ends when that of the first one does
-        host_token, host_token_expires = self.access.issue(HOST, match_id, match.known.host, since=created)
+        record, message = match.known, self._message(match, call.app)
+        await self.matches.offer(record)
+        created = record.created // 1000  # the token of a repeated request ends when that of the first one does
+        host_token, host_token_expires = self.access.issue(HOST, match_id, record.host, since=created)
         return match_pb2.CreateMatchResponse(
-            match=self._message(match, call.app),
+            match=message,
             invites=[
                 match_pb2.Invite(seat=number, invite=self.access.invite(match_id, number, seat.invite))
-                for number, seat in enumerate(match.known.seats)
+                for number, seat in enumerate(record.seats)
                 if seat.invite
             ],
             host_token=host_token,
@@ -260,12 +261,15 @@ class Handlers:
         wanted = request.seat if request.HasField("seat") else None
         user, several = await self.apps.user(call), self.apps[call.app].several_seats
         joiner = Joiner(request.nonce, _short("name", request.name), user, several)
+        number = 0
 
         def sit(match: CachedMatch) -> MatchRecord:
+            nonlocal number
             if not match.known.open or match.known.app not in ("", call.app):
                 raise not_open()
             _nonce(request.nonce)
-            return seated(match.known, open_seat(match.known, joiner, wanted), joiner)
+            number = open_seat(match.known, joiner, wanted)
+            return seated(match.known, number, joiner)
 
         try:
             match = await self.matches.change(request.match_id, sit)
@@ -273,7 +277,7 @@ class Handlers:
             if refused.status is StatusCode.NOT_FOUND:
                 raise not_open() from refused
             raise
-        return self._joined(match, open_seat(match.known, joiner), call)
+        return self._joined(match, number, call)
 
     def _joined(self, match: CachedMatch, seat: int, call: Call) -> match_pb2.JoinMatchResponse:
         """What somebody gets who has taken a seat."""
@@ -284,6 +288,8 @@ class Handlers:
 
     async def find_match(self, request: match_pb2.FindMatchRequest, call: Call) -> match_pb2.FindMatchResponse:
         joiner = await self._joiner(request, call)
+        if request.players == 1:
+            raise malformed("players", "at least 2; a match for one needs nobody to be found: create it")
         game = st.GAMES.get(request.game)
         counts = sorted(count for count in game.players if count > 1) if game and not request.players else []
         lobbies: list[MatchRecord] = []
@@ -404,6 +410,8 @@ class Handlers:
         def fill(match: CachedMatch) -> MatchRecord:
             record = match.known
             check(record, token)
+            if record.stage == ABANDONED:
+                raise not_in_lobby("The match has ended.")
             bots = st.GAMES[record.game].bots
             bot = request.bot or usual_bot(record.game)
             if bot not in bots:
@@ -511,7 +519,7 @@ class Handlers:
 
         def end(match: CachedMatch) -> MatchRecord:
             check(match.known, token)
-            if match.known.stage not in (LOBBY, ABANDONED):
+            if match.known.stage not in (LOBBY, ABANDONED) or match.state is not None:
                 raise not_in_lobby("The match has started: its host cannot remove it any more.")
             return replace(match.known, stage=ABANDONED)
 

@@ -10,6 +10,7 @@ import atexit
 import logging
 import sys
 from collections.abc import MutableMapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from time import time
 from typing import Any, BinaryIO
@@ -56,8 +57,9 @@ class Lines:
         """Write what has been gathered."""
         if self._lines:
             portion, self._lines = self._lines, bytearray()
-            self._stream.write(portion)
-            self._stream.flush()
+            with suppress(OSError):  # a full disk ends no call, and not the task that writes
+                self._stream.write(portion)
+                self._stream.flush()
 
 
 def set_up() -> Lines:

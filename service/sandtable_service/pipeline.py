@@ -101,7 +101,11 @@ class PipelinedConnection(asyncio.Protocol):
             self._confirmation.add_done_callback(self._go_on)
         confirmation = self._confirmation
         done = await answer
-        if await asyncio.shield(confirmation) < self._replicas:
+        try:
+            confirmed = await asyncio.shield(confirmation)
+        except ResponseError as error:  # it has become a replica meanwhile
+            raise NotReplicated(str(error)) from error
+        if confirmed < self._replicas:
             raise NotReplicated(f"fewer than {self._replicas} replicas have confirmed it")
         return done
 

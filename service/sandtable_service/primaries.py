@@ -22,6 +22,9 @@ LOOK = 1.0
 """Seconds a Sentinel or a node of a cluster has to say who is primary."""
 PAUSE = 0.1
 """Seconds before the primaries are looked for again."""
+ROUND = 2.0
+"""Seconds after which a cluster is asked in any case: a connection that nobody uses does not tell that its server was
+demoted, and perhaps promoted again with another past."""
 
 
 class Primaries(Protocol):
@@ -141,7 +144,7 @@ class SentinelPrimary(OnePrimary):
                 return found[0].decode(), int(found[1])
         raise problem
 
-    async def _open(self, **more: Any) -> Any:
+    async def _open(self, **more: Any) -> tuple[Address, Any]:
         address = await self._primary()
         connection = self._url.open(address, **more)
         await connection.connect()
@@ -149,11 +152,11 @@ class SentinelPrimary(OnePrimary):
         if role[0] != b"master":
             await connection.disconnect(nowait=True)
             raise RedisConnectionError(f"{address[0]}:{address[1]} is not the primary yet")
-        self._address = address
-        return connection
+        return address, connection
 
     async def _connect(self) -> Any:
-        return await self._open()
+        self._address, connection = await self._open()
+        return connection
 
     def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
         """Leave a replica at once, and a primary that the Sentinels no longer name."""
@@ -171,7 +174,10 @@ class SentinelPrimary(OnePrimary):
 
     async def listener(self) -> Any:
         """A subscription of the primary; should that be demoted, its replication brings the messages."""
-        return await self._open(socket_timeout=None)
+        address, connection = await self._open(socket_timeout=None)
+        if address != self._address:
+            self._connection.drop(RedisConnectionError("the Sentinels name another primary"))
+        return connection
 
     def close(self) -> None:
         """Hang up."""
@@ -192,6 +198,7 @@ class ClusterPrimaries:
         self._nodes: set[Address] = set()
         """All nodes as the cluster named them, replicas too."""
         self._looking: asyncio.Task[None] | None = None
+        self._round: asyncio.TimerHandle | None = None
 
     def serving(self, key: str | bytes) -> PipelinedConnection | None:
         """The primary of the key's slot, if it is known."""
@@ -239,6 +246,9 @@ class ClusterPrimaries:
 
     async def _look(self, after: float) -> None:
         """Ask nodes in turn, in another order each time: one that was cut off may not know better yet."""
+        if self._round is not None:
+            self._round.cancel()
+        self._round = asyncio.get_running_loop().call_later(ROUND, self._look_again, 0.0)
         await asyncio.sleep(after)
         known = sorted(self._nodes)
         for address in [*sample(known, len(known)), *self._url.hosts]:
@@ -286,6 +296,8 @@ class ClusterPrimaries:
 
     def close(self) -> None:
         """Hang up."""
+        if self._round is not None:
+            self._round.cancel()
         if self._looking is not None:
             self._looking.cancel()
         for connection in self._connections.values():

@@ -79,6 +79,8 @@ def read_redis_url(text: str) -> RedisUrl:
     place, _, path = before.partition("/")
     user, at, hosts = place.rpartition("@")
     base, _, kind = scheme.partition("+")
+    if scheme != "unix" and "@" in path + query.partition("=")[0]:  # what follows would name parts of the password
+        raise BadUrl("has a / or ? before the @; in a password write them as %2F and %3F.")
     found = () if scheme == "unix" else tuple(_address(host, kind) for host in hosts.split(","))
     if not kind and len(found) > 1:
         raise BadUrl(f"names several hosts; write it like {EXAMPLES['sentinel']} or {EXAMPLES['cluster']}.")

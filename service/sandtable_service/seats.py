@@ -71,6 +71,8 @@ def seated(record: MatchRecord, number: int, joiner: Joiner) -> MatchRecord:
 
 def open_seat(record: MatchRecord, joiner: Joiner, wanted: int | None = None) -> int:
     """The seat for somebody without an invite: the one that the nonce or the user has, or the first that is free."""
+    if joiner.user and wanted is not None and wanted < len(record.seats) and record.seats[wanted].user == joiner.user:
+        return wanted
     taken = seat_of(record, joiner.nonce)
     if taken is None and joiner.user and not joiner.several:
         taken = next((number for number, seat in enumerate(record.seats) if seat.user == joiner.user), None)

@@ -15,21 +15,23 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from redis.exceptions import RedisError
 
 from .apps import Apps, load
-from .config import BadSetting, Settings, check_secret, from_environment, load_decks, read_secret
+from .config import BadSetting, Settings, check_secret, from_environment, load_decks, read_secret, without_settings
 from .envoy import configuration
 from .own_redis import FILE, PARTS, redis_binary
 from .primaries import primaries_of
 from .processes import Child, Forked, Stopped, StopRequest
 
-FILES = ("SANDTABLE_SECRET_FILE", "SANDTABLE_OPERATOR_KEY_FILE")
-"""Settings that name files; the workers get what is in them."""
+EDGE = ("MAX_MEMORY", "TRUSTED_PROXIES", "RATE", "RATE_CREATE", "RATE_WATCH", "RATE_REPLAY", "RATE_LIST")
+NOT_FOR_WORKERS = {"SANDTABLE_SECRET_FILE", "SANDTABLE_OPERATOR_KEY_FILE", *(f"SANDTABLE_{name}" for name in EDGE)}
+"""Settings that name files, of which the workers get what is in them, and those of Redis and Envoy: a flag may have
+replaced what the environment says."""
 START = 60.0
 """Seconds the parts have to get ready."""
 DRAIN = 8.0
@@ -103,11 +105,6 @@ def secrets_of(settings: Settings, data: Path) -> tuple[str, ...]:
     for secret in found:
         check_secret(f"Each secret in {path}", secret)
     return found
-
-
-def without_settings(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment for programs that are not ours: no secret, key or password goes to Envoy or Redis."""
-    return {name: value for name, value in environment.items() if not name.startswith("SANDTABLE_")}
 
 
 def check_redis(url: str) -> None:
@@ -196,7 +193,7 @@ class Server:
         self.data = prepare_data(settings.data)
         self.lock = lock(self.data)
         self.secrets = secrets_of(settings, self.data)
-        envoy = envoy_binary()
+        envoy, redis = envoy_binary(), "" if settings.redis_url else redis_binary(self.data)
         self.logs = self.data / "logs"
         self.logs.mkdir(exist_ok=True, mode=0o700)
         self.run = Path(tempfile.mkdtemp(prefix="sandtable-"))
@@ -204,7 +201,7 @@ class Server:
         self.redis_url = settings.redis_url
         if not self.redis_url:
             self.redis_url = f"unix://{self.run}/redis.sock"
-            self.redis = self._redis()
+            self.redis = self._redis(redis)
         sockets = [self.run / f"worker-{number}.sock" for number in range(settings.workers)]
         self.workers = [self._worker(number, path) for number, path in enumerate(sockets)]
         config = self.run / "envoy.yaml"
@@ -223,9 +220,9 @@ class Server:
         self.envoy = Child("Envoy", command, without_settings(os.environ), self.logs / "envoy.log")
         self.sockets = sockets
 
-    def _redis(self) -> Child:
+    def _redis(self, binary: str) -> Child:
         command = [
-            redis_binary(self.data),
+            binary,
             "--port",
             "0",
             "--unixsocket",
@@ -243,7 +240,7 @@ class Server:
 
     def _worker(self, number: int, path: Path) -> Child:
         environment = {
-            **{name: value for name, value in os.environ.items() if name not in FILES},
+            **{name: value for name, value in os.environ.items() if name not in NOT_FOR_WORKERS},
             "SANDTABLE_SECRET": " ".join(self.secrets),
             "SANDTABLE_OPERATOR_KEY": self.settings.operator_key,
             "SANDTABLE_TOKEN_DAYS": str(self.settings.token_days),

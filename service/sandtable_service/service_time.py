@@ -25,7 +25,8 @@ local known = redis.call('HMGET', KEYS[1], 'beat', 'lost')
 local beat, lost = tonumber(known[1] or now), tonumber(known[2] or 0)
 local passed = now - beat
 lost = lost + passed - math.min(math.max(passed, 0), tonumber(ARGV[1]))
-redis.call('HSET', KEYS[1], 'beat', string.format('%.6f', now), 'lost', string.format('%.6f', lost))
+local stored = redis.pcall('HSET', KEYS[1], 'beat', string.format('%.6f', now), 'lost', string.format('%.6f', lost))
+if type(stored) == 'table' and stored.err and not string.find(stored.err, 'OOM', 1, true) then return stored end
 return {string.format('%.6f', now - lost), string.format('%.6f', lost)}
 """)
 

@@ -38,8 +38,8 @@ class Script:
 
 # Every script compares the incarnation `i` of the match: a match that was removed and one of the same id are two.
 #
-# KEYS: match, log. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds kept (0: ever),
-# incarnation, service time, clocks (empty: none).
+# KEYS: match, log, indexes. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds kept
+# (0: ever), incarnation, service time, clocks (empty: none), match, score for each index.
 # The log comes first: it is the only write that Redis may refuse for what is stored, and nothing is taken back.
 MOVE = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
@@ -58,6 +58,7 @@ if ARGV[7] ~= '0' then
   redis.call('EXPIRE', KEYS[1], ARGV[7])
   redis.call('EXPIRE', KEYS[2], ARGV[7])
 end
+for number = 3, #KEYS do redis.call('ZADD', KEYS[number], ARGV[number + 9], ARGV[11]) end
 redis.call('PUBLISH', ARGV[6], ARGV[3] .. ' ' .. ARGV[5] .. clocks)
 return {'ok'}
 """)
@@ -74,13 +75,15 @@ if other or now[2] ~= ARGV[2] then record = redis.call('HGET', KEYS[1], 'f') end
 return {now[1], now[2], snapshot, record, now[4] or '', now[5] or ''}
 """)
 
-# KEYS: match, log. ARGV: version, version of the record, new record, snapshot (empty: keep), seconds to keep (0: ever),
-# channel, incarnation, service time (empty: keep), clocks (empty: none). Version -1 creates the match if there is none.
+# KEYS: match, log, indexes. ARGV: version, version of the record, new record, snapshot (empty: keep), seconds to keep
+# (0: ever), channel, incarnation, service time (empty: keep), clocks (empty: none), match, score for each index.
+# Version -1 creates the match if there is none.
 RECORD = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
 if ARGV[1] == '-1' then
   if now[1] then return {'stale'} end
   redis.call('HSET', KEYS[1], 'v', '0', 'n', '1', 'i', ARGV[7], 'f', ARGV[3], 's', ARGV[4], 't', ARGV[8])
+  for number = 3, #KEYS do redis.call('ZADD', KEYS[number], ARGV[number + 8], ARGV[10]) end
   return {'ok'}
 end
 if not now[1] or (now[3] or '') ~= ARGV[7] then return {'gone'} end
@@ -93,6 +96,7 @@ if ARGV[5] ~= '0' then
   redis.call('EXPIRE', KEYS[1], ARGV[5])
   redis.call('EXPIRE', KEYS[2], ARGV[5])
 end
+for number = 3, #KEYS do redis.call('ZADD', KEYS[number], ARGV[number + 8], ARGV[10]) end
 redis.call('PUBLISH', ARGV[6], ARGV[1] .. ' ')
 return {'ok'}
 """)
@@ -230,7 +234,7 @@ class Store:
             return await self._ask(("EVAL", script.text, len(keys), *keys, *arguments))
 
     async def commit(self, script: Script, keys: list[str], *arguments: Any, epoch: int | None = None) -> Any:
-        """Run a script that changes a match: answered when as many replicas have the change as must.
+        """Run a script that changes something: answered when as many replicas have the change as must.
 
         `epoch` is that of the state on which the change was decided: the answer is `stale` if the store may have gone
         back since.
@@ -242,6 +246,21 @@ class Store:
         except NoScriptError:
             command = ("EVAL", script.text, len(keys), *keys, *arguments)
             return await self._ask(command, replicated=replicated, epoch=epoch)
+
+    async def change(
+        self, script: Script, match_id: str, arguments: tuple[Any, ...], scores: dict[str, float], epoch: int | None
+    ) -> Any:
+        """Run a script that changes a match and its scores in indexes.
+
+        The nodes of a cluster have the indexes and the match apart: there the scores are written first, whatever
+        becomes of the change.
+        """
+        keys = [match_key(match_id), log_key(match_id)]
+        if self._only is not None:
+            return await self.commit(script, [*keys, *scores], *arguments, match_id, *scores.values(), epoch=epoch)
+        for index, score in scores.items():
+            await self.write("ZADD", index, score, match_id)
+        return await self.commit(script, keys, *arguments, epoch=epoch)
 
     async def confirm(self, match_id: str) -> None:
         """Wait until as many replicas as must have all that was written of a match, by whomever.

@@ -61,7 +61,7 @@ def read_keys(data: bytes, algorithms: Sequence[str]) -> dict[str, jwt.PyJWK]:
     for entry in public:
         try:
             key = jwt.PyJWK(entry, entry.get("alg") or (usual if entry["kty"] == "RSA" else None))
-        except jwt.PyJWTError:
+        except (jwt.PyJWTError, TypeError, ValueError):
             continue  # of a kind that the library does not know
         if key.algorithm_name in algorithms:
             found[str(entry.get("kid", ""))] = key
@@ -93,7 +93,7 @@ class Keys:
         self._keys: dict[str, jwt.PyJWK] = {}
         self._tried = self._fetched = float("-inf")
         self._problem = ""
-        self._lock = asyncio.Lock()
+        self._fetching: asyncio.Task[None] | None = None
 
     def _age(self) -> float:
         return time.monotonic() - self._fetched
@@ -105,10 +105,13 @@ class Keys:
 
     async def get(self, name: str) -> jwt.PyJWK:
         """The key of an id. Without keys that can be trusted nobody gets in."""
-        if self._due(name):
-            async with self._lock:
-                if self._due(name):
-                    await self._refresh()
+        asked = self._due(name)
+        if asked:
+            self._tried = time.monotonic()
+            # A task of its own: whoever asked first may hang up, and others wait for it too.
+            self._fetching = asyncio.create_task(self._refresh())
+        if self._fetching is not None and (asked or name not in self._keys):
+            await asyncio.shield(self._fetching)
         if self._problem and (name not in self._keys or self._age() >= KEPT):
             raise Refused(
                 StatusCode.UNAVAILABLE,
@@ -120,7 +123,6 @@ class Keys:
         return self._keys[name]
 
     async def _refresh(self) -> None:
-        self._tried = time.monotonic()
         try:
             async with asyncio.timeout(2 * FETCH):
                 self._keys = read_keys(await asyncio.to_thread(fetch, self._app.jwks), self._app.algorithms)

@@ -21,7 +21,7 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
     response.seed_matches_commitment = committed and seed_of(record) == record.seed
     if not response.seed_matches_commitment:
         response.problem = "The seed is another than was committed to."
-    await matches.give_way()
+    await matches.leisure.turn()
     state, _ = begin(record)
     timeline = st.Timeline(state)
     # A state that was brought up to date from an older schema may lack what playing again gathers: then no hashes are
@@ -47,7 +47,7 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
                 break
             schema = entry.schema
             if entry.version % PORTION == 0:
-                await matches.give_way()
+                await matches.leisure.turn()
     except (st.SandtableError, Refused) as error:
         if isinstance(error, Refused) and error.status is StatusCode.UNAVAILABLE:
             raise

@@ -22,7 +22,7 @@ from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
 
-from .access import check
+from .access import check, check_time
 from .clocks import Times, decode_times
 from .convert import deadline_messages, fill_times, match_message
 from .entries import Entry, unpack
@@ -147,7 +147,7 @@ class Follower:
         if self.record is not None and self.record.seats[entry.seat].kind == PLAYER and not update.notices:
             self.touched = self._matches.now()
         self.version, self.times = entry.version, times
-        self._recent.append(msgspec.structs.replace(update, deadlines=self._deadlines()))
+        self._recent.append(msgspec.structs.replace(update, deadlines=self.deadlines()))
 
     def load(self, match: CachedMatch) -> None:
         """Begin with what is stored, or take over a changed record."""
@@ -186,9 +186,10 @@ class Follower:
 
     def sign(self, version: int) -> Update:
         """A sign of life, with the deadlines as they are now."""
-        return Update(max(version, 0), deadlines=self._deadlines())
+        return Update(max(version, 0), deadlines=self.deadlines())
 
-    def _deadlines(self) -> list[match_pb2.Deadline]:
+    def deadlines(self) -> list[match_pb2.Deadline]:
+        """The deadlines as they are now."""
         clock = None if self.record is None else self.record.clock
         return deadline_messages(self._matches, clock, self.times)
 
@@ -255,6 +256,9 @@ class Hub:
                     version, times = match.version, match.times
                     if follower.state is not None:
                         async for entry in self._matches.log(follower.match_id, follower.version + 1):
+                            if entry.version > version and match.known.clock is not None:
+                                follower.behind = True  # its clocks are not known yet: look once more
+                                break
                             if follower.state is not None and entry.version == follower.version + 1:
                                 follower.advance(entry, times if entry.version == version else None)
                 except BaseException as error:
@@ -339,6 +343,7 @@ class Hub:
             if record is None or self._closing:
                 return
             if token is not None:
+                check_time(token)
                 check(record, token)
             if follower.state is not None and follower.version < after:
                 raise future(follower.version)
@@ -360,7 +365,8 @@ class Hub:
             if more:
                 async for update in self._past(record, after, follower.version):
                     after, after_hash, greeted = update.version, update.state_hash, True
-                    yield update
+                    current = update.version == follower.version
+                    yield replace(update, deadlines=follower.deadlines()) if current else update
                     if update.over or self._closing:
                         return
             if news or more:

@@ -33,6 +33,7 @@ from .config import LARGEST_REQUEST, BadSetting, Settings, from_environment, loa
 from .entrance import Entrance
 from .errors import Refused, malformed
 from .handlers import Handlers
+from .leisure import Leisure
 from .lifetimes import DAY, HOUR, Lifetimes
 from .logs import Lines, set_up
 from .matches import Matches
@@ -273,12 +274,13 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
         settings.lobby_hours * HOUR, settings.idle_days * DAY, settings.retention_days * DAY, settings.on_idle == "bots"
     )
     signer, apps = Signer([secret.encode() for secret in settings.secrets]), Apps(load(settings.apps))
-    matches = Matches(store, lifetimes, ServiceTime(), Quotas(store, apps, settings))
+    leisure = Leisure()
+    matches = Matches(store, lifetimes, ServiceTime(), Quotas(store, apps, settings), leisure)
     hub = Hub(matches)
     access = Access(signer, settings.operator_key, settings.token_days * 86400)
     handlers = Handlers(matches, hub, access, number, apps)
-    entrance = Entrance(access, apps, settings)
-    bots = Bots(matches, lambda: entrance.serving)
+    entrance = Entrance(access, apps, settings, leisure)
+    bots = Bots(matches)
     server = grpc.aio.server(options=OPTIONS)
     carried = services(handlers, entrance)
     server.add_generic_rpc_handlers(tuple(carried.values()))

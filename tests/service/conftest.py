@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.service.stack import OPERATOR_KEY, Stack
+from sandtable_service.own_redis import redis_binary
+from sandtable_service.serve import pongs
+from tests.service.stack import OPERATOR_KEY, Stack, until
 from tests.service.table import Table, new_table
 
 
@@ -41,3 +45,15 @@ def own_stack() -> Iterator[Callable[..., Stack]]:
 def table(stack: Stack) -> Table:
     """A running public match of three players."""
     return new_table(stack, 3, public=True)
+
+
+@pytest.fixture(scope="session")
+def redis_socket(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A Redis with no server on it."""
+    folder = tmp_path_factory.mktemp("r")
+    path = folder / "redis.sock"
+    command = [redis_binary(), "--port", "0", "--unixsocket", str(path), "--save", "", "--dir", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        until(lambda: pongs(path))
+        yield path
+        process.terminate()

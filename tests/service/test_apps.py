@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import json
 import threading
@@ -25,10 +26,10 @@ from jwt.algorithms import ECAlgorithm, RSAAlgorithm
 
 from sandtable import Client
 from sandtable.v1 import match_pb2, play_pb2
-from sandtable_service.apps import Apps, load
+from sandtable_service.apps import App, Apps, load
 from sandtable_service.config import BadSetting
 from sandtable_service.matches import LISTED
-from sandtable_service.users import BadKeys, fetch, read_keys
+from sandtable_service.users import BadKeys, Keys, fetch, read_keys
 from tests.service.stack import OPERATOR_KEY, Api, Stack, until
 from tests.service.table import Table, refused
 
@@ -62,6 +63,7 @@ class Provider:
         class Page(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 provider.asked += 1
+                time.sleep(0.3 if self.path == "/slow" else 0.0)
                 self.send_response(302 if self.path == "/moved" else 500 if provider.broken else 200)
                 self.send_header("location", provider.url)
                 self.end_headers()
@@ -209,6 +211,27 @@ def test_a_user_takes_one_seat_unless_the_app_allows_more(app_stack: Stack, prov
     greedy = app_api(app_stack, GUILD, token("ann", EC_KEY, alg="ES256"))
     several = lobby(app_api(app_stack, GUILD))
     assert {join(greedy, several, number).seat for number in (0, 1)} == {0, 1}
+
+
+def test_a_user_of_several_seats_comes_back_to_one_of_them(app_stack: Stack, provider: Provider) -> None:
+    api = app_api(app_stack, GUILD, token("gil", EC_KEY, alg="ES256"))
+    made = lobby(api, public=True, open=True)
+    requests = [match_pb2.JoinMatchRequest(match_id=made.match.match_id, seat=1, nonce=uuid4().hex) for _ in range(2)]
+    first, again = (api.JoinMatch(request) for request in requests)
+    assert first.seat == again.seat == 1
+    assert first.token.split(".")[3] == again.token.split(".")[3]
+
+
+def test_an_old_seat_token_alone_does_not_open_a_users_seat_in_a_rematch(app_stack: Stack) -> None:
+    bots = [match_pb2.SeatSetup(bot="random")] * 2
+    made = lobby(app_api(app_stack), seats=bots, on_resign=match_pb2.ON_RESIGN_END)
+    old = f"Bearer {join(app_api(app_stack, user=token('ann')), made, 0).token}"
+    ann, thief = app_api(app_stack, user=token("ann"), authorization=old), app_stack.api(authorization=old)
+    requests = [match_pb2.RematchRequest(match_id=made.match.match_id, nonce=uuid4().hex) for _ in range(3)]
+    ann.Resign(match_pb2.ResignRequest(match_id=made.match.match_id))
+    ann.Rematch(requests[0])
+    assert problem(lambda: thief.Rematch(requests[1]))[1] == "SEAT_TAKEN"
+    assert ann.Rematch(requests[2]).match.state == match_pb2.MATCH_STATE_RUNNING
 
 
 def test_only_callers_of_the_app_see_users(app_stack: Stack) -> None:
@@ -362,6 +385,21 @@ def test_keys_from_a_url_are_rotated_and_never_guessed(app_stack: Stack, provide
     provider.keys[:] = [jwk("one", EC_KEY)]
 
 
+@pytest.mark.parametrize("hangs_up", [False, True])
+def test_who_comes_while_keys_are_fetched_waits_for_them(provider: Provider, hangs_up: bool) -> None:
+    """Even if the one who asked for them first has gone."""
+
+    async def come() -> jwt.PyJWK:
+        keys = Keys("guild", App(jwks=f"{provider.url.removesuffix('/keys')}/slow", algorithms=("ES256",)))
+        first = asyncio.create_task(keys.get("one"))
+        await asyncio.sleep(0.1)
+        if hangs_up:
+            first.cancel()
+        return await keys.get("one")
+
+    assert asyncio.run(come()).key_id == "one"
+
+
 def test_a_page_that_is_too_large_or_has_moved_gives_no_keys(provider: Provider) -> None:
     page = provider.url.removesuffix("/keys")
     assert list(read_keys(fetch(f"{page}/keys"), ["ES256"])) == ["one"]
@@ -371,6 +409,21 @@ def test_a_page_that_is_too_large_or_has_moved_gives_no_keys(provider: Provider)
         read_keys(large, ["ES256"])
     with pytest.raises(HTTPError):
         fetch(f"{page}/moved")
+
+
+def test_keys_that_cannot_be_read_do_not_spoil_the_others() -> None:
+    bad: list[dict[str, Any]] = [
+        {"kty": "EC", "crv": "P-256", "x": "AQEB" * 11, "y": "AgIC" * 11},
+        {"kty": "EC", "crv": ["P-256"], "x": "AAAA", "y": "AAAA"},
+        {"kty": "EC", "crv": "P-256", "x": 1, "y": 2},
+        {"kty": "RSA", "n": 5, "e": "AQAB"},
+        {"kty": "RSA", "n": "AA", "e": "AQAB"},
+        {"kty": "RSA", "alg": ["RS256"], "n": "AQAB", "e": "AQAB"},
+        {"kty": "OKP", "crv": "Ed25519", "x": 7},
+    ]
+    for key in bad:
+        data = json.dumps({"keys": [{**key, "kid": "bad"}, jwk("one", EC_KEY)]}).encode()
+        assert "one" in read_keys(data, ["ES256", "RS256", "EdDSA"]), key
 
 
 def test_a_seat_that_the_operator_opens_again_is_no_longer_the_users(app_stack: Stack) -> None:

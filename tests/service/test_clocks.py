@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import aclosing
+from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2
+from sandtable_service.access import Call
 from sandtable_service.clocks import Clock, Times, advance, deadlines, decode_times, full, take_back
-from sandtable_service.entries import LATE, unpack
+from sandtable_service.entries import LATE, Entry, unpack
+from sandtable_service.matches import Return
 from sandtable_service.service_time import BEAT, STEP, TIME
-from sandtable_service.store import log_key, match_key
+from sandtable_service.store import channel, log_key, match_key
+from sandtable_service.tokens import SEAT, Token
+from tests.service.simulation import Simulation, simulate
 from tests.service.stack import Stack, until
 from tests.service.table import Table, new_lobby, new_table, refused
 
@@ -94,6 +100,12 @@ def test_taking_back_brings_the_clock_of_that_decision_back_and_no_time() -> Non
     assert take_back(CLOCK, other, [0], 116.0, (0, 8)) is None
 
 
+def test_taking_back_costs_nobody_else_reserve() -> None:
+    asked = advance(CLOCK, full(CLOCK, 2), [0], 100.0)
+    acted = advance(CLOCK, asked, [1], 105.0, (0, 7))
+    assert take_back(CLOCK, acted, [0], 150.0, (0, 7)) == asked
+
+
 @pytest.mark.parametrize(("pause", "counted"), [(0.0, True), (3600.0, False), (-3600.0, False)])
 def test_a_long_pause_and_a_wall_clock_put_back_do_not_count(stack: Stack, pause: float, counted: bool) -> None:
     redis = stack.redis()
@@ -146,6 +158,53 @@ def test_deadlines_are_in_the_match_the_view_and_the_stream(stack: Stack) -> Non
     stream.cancel()
     assert same(told.deadlines, table.match().deadlines)
     assert told.deadlines[0].seat in told.to_act
+
+
+def test_a_step_that_was_taken_back_is_told_with_deadlines(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create(joined=3, clock=clock(3600))
+        match = await simulation.matches.look(made.match.match_id)
+        while not (match.state and match.state.back):
+            await simulation.move(made)
+            match = await simulation.matches.look(match.match_id)
+        version, seat = match.version, match.state.actor
+        request = play_pb2.WatchMatchRequest(match_id=match.match_id, after_version=version)
+        async with aclosing(simulation.handlers.watch_match(request, Call())) as stream:
+            await anext(stream)
+            token = Token(SEAT, match.match_id, seat, match.known.seats[seat].epoch)
+            await simulation.matches.move(match.match_id, seat, Return(None), version, "r", token=token)
+            told = await anext(stream)
+        assert (told.version, told.HasField("taken_back_to")) == (version + 1, True)
+        assert same(told.deadlines, (await simulation.match(made)).deadlines)
+        assert len(told.deadlines) == 1
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_move_that_falls_into_a_catch_up_is_told_with_deadlines(
+    redis_socket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create(joined=3, clock=clock(3600))
+        match_id, log = made.match.match_id, simulation.matches.log
+
+        async def moved_meanwhile(*arguments: Any) -> AsyncIterator[Entry]:
+            monkeypatch.undo()
+            monkeypatch.setattr(simulation.hub._subscription, "_on_message", lambda *_: None)  # it comes later
+            await simulation.move(made, simulation.another_worker())
+            async for entry in log(*arguments):
+                yield entry
+
+        request = play_pb2.WatchMatchRequest(match_id=match_id, after_version=0)
+        async with aclosing(simulation.handlers.watch_match(request, Call())) as stream:
+            await anext(stream)
+            monkeypatch.setattr(simulation.matches, "log", moved_meanwhile)
+            simulation.redis.publish(channel(match_id), "0 ")  # as a changed record does
+            told = await anext(stream)
+        assert told.version == len(told.deadlines) == 1
+        assert same(told.deadlines, (await simulation.match(made)).deadlines)
+
+    simulate(redis_socket, scenario)
 
 
 def test_a_match_without_a_clock_has_no_deadlines(table: Table) -> None:

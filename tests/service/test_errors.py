@@ -207,6 +207,12 @@ def test_a_malformed_create_request_names_its_field(stack: Stack, field: str, fi
     rest.close()
 
 
+def test_a_long_text_that_is_not_ascii_is_refused_cleanly(stack: Stack) -> None:
+    request = match_pb2.CreateMatchRequest(game="imperium", players=3, options={"😀" * 5000: "x"})
+    for _ in range(20):  # of trailers that are too long, gRPC drops some by lot
+        assert told(stack.api().CreateMatch, request)[:2] == (grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED")
+
+
 @pytest.mark.parametrize(
     ("field", "fields"),
     [

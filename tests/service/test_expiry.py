@@ -3,132 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import aclosing
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from redis import Redis
 
-import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2
-from sandtable_service.access import Access, Call
-from sandtable_service.apps import Apps
-from sandtable_service.bots import Bots
-from sandtable_service.config import BadSetting, Settings, from_environment
-from sandtable_service.expiry import Expiry
-from sandtable_service.handlers import Handlers
+from sandtable_service.access import Call
+from sandtable_service.config import BadSetting, from_environment
+from sandtable_service.errors import Refused
 from sandtable_service.lifetimes import DAY, HOUR, LINGER, Lifetimes
-from sandtable_service.matches import Matches, Step
-from sandtable_service.own_redis import redis_binary
-from sandtable_service.quotas import Quotas
 from sandtable_service.record import PLAYER, SeatRecord, with_seat
-from sandtable_service.serve import pongs
-from sandtable_service.service_time import ServiceTime
-from sandtable_service.store import Store
-from sandtable_service.tokens import SEAT, Signer, Token
-from sandtable_service.watch import Hub
-from tests.service.stack import PATIENCE, until
+from sandtable_service.seats import Joiner, seated
+from sandtable_service.store import match_key
+from tests.service.simulation import START, Simulation, settled, simulate
 
 LOBBY = match_pb2.MATCH_STATE_LOBBY
 RUNNING = match_pb2.MATCH_STATE_RUNNING
 FINISHED = match_pb2.MATCH_STATE_FINISHED
 ABANDONED = match_pb2.MATCH_STATE_ABANDONED
-START = 100_000_000
 INDEXES = {b"x:all", b"x:public", b"x:due", b"x:ends", b"x:time", b"x:open", b"x:listed", b"x:app:ours"}
-
-
-@pytest.fixture(scope="module")
-def redis_socket(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A Redis with no server on it."""
-    folder = tmp_path_factory.mktemp("r")
-    path = folder / "redis.sock"
-    command = [redis_binary(), "--port", "0", "--unixsocket", str(path), "--save", "", "--dir", str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        until(lambda: pongs(path))
-        yield path
-        process.terminate()
-
-
-class Simulation:
-    """The parts of a worker in this process, on a real Redis, with a time that the test sets."""
-
-    def __init__(self, path: Path, **lifetimes: Any) -> None:
-        self.now = float(START)
-        self.redis: Any = Redis(unix_socket_path=str(path))
-        self.redis.flushall()
-        self.store = Store(f"unix://{path}")
-        quotas = Quotas(self.store, Apps({}), Settings())
-        self.matches = Matches(self.store, Lifetimes(**lifetimes), ServiceTime(lambda: self.now), quotas)
-        self.hub = Hub(self.matches)
-        self.handlers = Handlers(self.matches, self.hub, Access(Signer([b"secret" * 6]), "", DAY), 0)
-        self.expiry = Expiry(self.matches)
-        self.bots = Bots(self.matches)
-
-    async def create(self, joined: int = 0, **fields: Any) -> match_pb2.CreateMatchResponse:
-        request = match_pb2.CreateMatchRequest(**{"game": "imperium", "players": 3, "public": True, **fields})
-        made = await self.handlers.create_match(request, Call(client="192.0.2.1"))
-        for invite in made.invites[:joined]:
-            nonce = f"nonce-of-{invite.seat}-0123456789"
-            join = match_pb2.JoinMatchRequest(match_id=made.match.match_id, invite=invite.invite, nonce=nonce)
-            await self.handlers.join_match(join, Call())
-        return made
-
-    async def match(self, made: match_pb2.CreateMatchResponse) -> match_pb2.Match:
-        request = match_pb2.GetMatchRequest(match_id=made.match.match_id)
-        return (await self.handlers.get_match(request, Call(made.host_token))).match
-
-    async def pass_time(self, seconds: float) -> None:
-        """Let time pass, and look at what has expired."""
-        self.now += seconds
-        await self.expiry.sweep()
-
-    def watch(self, made: match_pb2.CreateMatchResponse) -> asyncio.Task[list[play_pb2.WatchMatchResponse]]:
-        async def follow() -> list[play_pb2.WatchMatchResponse]:
-            request = play_pb2.WatchMatchRequest(match_id=made.match.match_id)
-            async with aclosing(self.handlers.watch_match(request, Call())) as stream:
-                return [told async for told in stream]
-
-        return asyncio.create_task(follow())
-
-    async def move(self, made: match_pb2.CreateMatchResponse) -> None:
-        """Whoever is asked moves."""
-        match = await self.matches.look(made.match.match_id)
-        assert match.state is not None
-        seat = st.to_act(match.state)[0]
-        action = Random(1).choice(st.legal_actions(match.state, seat))
-        token = Token(SEAT, match.match_id, seat, match.known.seats[seat].epoch)
-        await self.matches.move(match.match_id, seat, Step(action), match.version, "r", token=token)
-
-    async def close(self) -> None:
-        await self.bots.close()
-        await self.hub.close()
-        await self.store.close()
-
-
-def simulate(path: Path, scenario: Callable[[Simulation], Awaitable[None]], **lifetimes: Any) -> None:
-    async def run() -> None:
-        simulation = Simulation(path, **lifetimes)
-        try:
-            async with asyncio.timeout(2 * PATIENCE):
-                await scenario(simulation)
-        finally:
-            await simulation.close()
-
-    asyncio.run(run())
 
 
 def kinds(told: list[play_pb2.WatchMatchResponse]) -> list[Any]:
     return [notice.kind for one in told for notice in one.notices]
-
-
-async def settled(task: asyncio.Task[Any]) -> None:
-    """Let a watcher hear what has happened so far."""
-    await asyncio.wait([task], timeout=0.2)
 
 
 def test_a_lobby_expires_and_its_watchers_are_warned(redis_socket: Path) -> None:
@@ -160,6 +59,41 @@ def test_a_lobby_that_starts_in_time_does_not_expire(redis_socket: Path) -> None
         for _ in range(4):
             await simulation.pass_time(DAY)
         assert (await simulation.match(made)).state == RUNNING
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_lobby_that_has_ended_is_not_started(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create()
+        for seconds in (DAY - 60, HOUR):
+            await simulation.pass_time(seconds)
+        with pytest.raises(Refused, match="has ended"):
+            await simulation.handlers.start_match(
+                match_pb2.StartMatchRequest(match_id=made.match.match_id), Call(made.host_token)
+            )
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_start_that_the_store_refuses_does_not_put_the_end_of_a_lobby_off(
+    redis_socket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create(joined=2)
+        match_id, commit = made.match.match_id, simulation.store.commit
+        look = simulation.redis.zscore("x:ends", match_id)
+
+        async def late(*arguments: Any, **options: Any) -> Any:
+            monkeypatch.undo()
+            left = SeatRecord(invite="i", left="left")  # meanwhile somebody leaves
+            await simulation.another_worker().change(match_id, lambda match: with_seat(match.known, 0, left))
+            return await commit(*arguments, **options)
+
+        monkeypatch.setattr(simulation.store, "commit", late)
+        join = match_pb2.JoinMatchRequest(match_id=match_id, invite=made.invites[2].invite, nonce="n" * 16)
+        assert (await simulation.handlers.join_match(join, Call())).match.state == LOBBY
+        assert simulation.redis.zscore("x:ends", match_id) <= look
 
     simulate(redis_socket, scenario)
 
@@ -226,6 +160,51 @@ def test_an_idle_match_is_handed_to_bots_and_ends_when_all_players_are_gone(redi
     simulate(redis_socket, scenario)
 
 
+def test_who_has_time_left_on_a_clock_is_not_idle(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create(joined=3, clock=match_pb2.ClockSetup(seconds_per_decision=5 * DAY))
+        for seconds in (2 * DAY - 60, HOUR):
+            await simulation.pass_time(seconds)
+        match = await simulation.match(made)
+        assert {seat.kind for seat in match.seats} == {match_pb2.SEAT_KIND_PLAYER}
+        assert match.expire_time.seconds == START + 5 * DAY
+
+    simulate(redis_socket, scenario, idle=2 * DAY)
+
+
+def test_a_decision_that_a_bot_brought_about_does_not_put_the_expiry_off(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create(joined=3, clock=match_pb2.ClockSetup(seconds_per_decision=5 * DAY))
+        await simulation.pass_time(5 * DAY)
+        simulation.bots.start()
+        while not (await simulation.match(made)).version:
+            await asyncio.sleep(0.02)
+        await simulation.pass_time(HOUR)
+        match = await simulation.match(made)
+        assert [seat.kind for seat in match.seats].count(match_pb2.SEAT_KIND_BOT) == 1
+
+    simulate(redis_socket, scenario, idle=2 * DAY)
+
+
+def test_a_full_store_does_not_condemn_a_running_match(redis_socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create(joined=3)
+        change = simulation.matches.change
+
+        async def full(*arguments: Any) -> Any:
+            simulation.redis.config_set("maxmemory", 1)
+            try:
+                return await change(*arguments)
+            finally:
+                simulation.redis.config_set("maxmemory", 0)
+
+        monkeypatch.setattr(simulation.matches, "change", full)
+        await simulation.pass_time(14 * DAY - 60)
+        assert simulation.redis.ttl(match_key(made.match.match_id)) == -1
+
+    simulate(redis_socket, scenario)
+
+
 def test_nobody_loses_a_match_without_a_warning_when_the_operator_shortens_the_time(redis_socket: Path) -> None:
     async def scenario(simulation: Simulation) -> None:
         made = await simulation.create(joined=3)
@@ -254,6 +233,55 @@ def test_matches_of_an_older_server_expire_too(redis_socket: Path) -> None:
         assert (await simulation.match(made)).state == ABANDONED
 
     simulate(redis_socket, scenario, bots_take_over=False)
+
+
+def test_what_was_kept_for_ever_is_so_no_longer_when_the_operator_changes_that(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made, _ = await simulation.over()
+        await simulation.pass_time(20 * DAY)
+        assert simulation.redis.ttl(match_key(made.match.match_id)) == -1
+        simulation.matches.lifetimes = Lifetimes()
+        await simulation.pass_time(2 * DAY)
+        assert simulation.redis.ttl(match_key(made.match.match_id)) > 0
+
+    simulate(redis_socket, scenario, retention=0)
+
+
+def test_a_match_that_is_over_is_kept_no_longer_for_a_change_of_its_record(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        simulation.bots.start()
+        abandoned, _ = await simulation.over()
+        finished = await simulation.create(seats=[match_pb2.SeatSetup(bot="random")] * 3)
+        while (await simulation.match(finished)).state != FINISHED:
+            await asyncio.sleep(0.05)
+        for made in (abandoned, finished):
+            request = match_pb2.RevokeTokensRequest(match_id=made.match.match_id)
+            before = (await simulation.match(made)).expire_time
+            simulation.redis.expire(match_key(made.match.match_id), 1000)
+            simulation.now += DAY
+            made.host_token = (await simulation.handlers.revoke_tokens(request, Call(made.host_token))).token
+            assert (await simulation.match(made)).expire_time == before
+            assert simulation.redis.ttl(match_key(made.match.match_id)) <= 1000
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_join_that_meets_a_removal_leaves_nothing(redis_socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        match_id = (await simulation.create()).match.match_id
+        add_to_lists = simulation.matches._list
+
+        async def removed(*arguments: Any) -> None:
+            await simulation.another_worker().delete(match_id)
+            await add_to_lists(*arguments)
+
+        monkeypatch.setattr(simulation.matches, "_list", removed)
+        joiner = Joiner("n" * 16, user="ours:somebody")
+        with pytest.raises(Refused, match="There is no match"):
+            await simulation.matches.change(match_id, lambda match: seated(match.known, 0, joiner))
+        assert not simulation.redis.exists("x:listed", "u:ours:somebody")
+
+    simulate(redis_socket, scenario)
 
 
 def test_nothing_in_redis_lives_for_ever_by_accident(redis_socket: Path) -> None:

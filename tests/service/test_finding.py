@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from functools import partial
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -11,6 +13,11 @@ import grpc
 import pytest
 
 from sandtable.v1 import match_pb2
+from sandtable_service.errors import Refused, unavailable
+from sandtable_service.lifetimes import DAY, HOUR
+from sandtable_service.matches import ALL, OPEN_SEATS, PUBLIC
+from sandtable_service.record import MatchRecord
+from tests.service.simulation import Simulation, simulate
 from tests.service.stack import OPERATOR_KEY, Stack, together
 from tests.service.table import Table, new_lobby, new_table, refused
 
@@ -176,6 +183,70 @@ def test_a_lobby_that_is_gone_is_not_found(stack: Stack) -> None:
     assert (second.match.match_id != first.match.match_id, second.seat) == (True, 0)
 
 
+def test_a_search_for_one_player_is_refused_and_opens_nothing(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        simulation.redis.config_resetstat()
+        with pytest.raises(Refused, match="players: at least 2") as failure:
+            await simulation.find("n" * 16, players=1)
+        assert failure.value.status == grpc.StatusCode.INVALID_ARGUMENT
+        assert "cmdstat_zadd" not in simulation.redis.info("commandstats")
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_search_gives_no_seat_in_a_lobby_that_has_ended(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        first = await simulation.find("n" * 16)
+        for seconds in (DAY - 60, HOUR):
+            await simulation.pass_time(seconds)
+        second = await simulation.find("n" * 16)
+        assert (second.match.match_id != first.match.match_id, second.match.state) == (True, LOBBY)
+
+    simulate(redis_socket, scenario)
+
+
+def test_two_lobbies_that_one_search_opens_have_seeds_of_their_own(
+    redis_socket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        opened: list[MatchRecord] = []
+        offer = simulation.matches.offer
+
+        async def beaten_once(record: MatchRecord, *, alone: bool = False) -> bool:
+            opened.append(record)
+            return len(opened) > 1 and await offer(record, alone=alone)
+
+        monkeypatch.setattr(simulation.matches, "offer", beaten_once)
+        await simulation.find("n" * 16)
+        assert len({record.server_seed for record in opened}) == len({record.commitment for record in opened}) == 2
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_lobby_that_proves_to_be_one_too_many_was_never_listed(
+    redis_socket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So nobody can have joined what is removed."""
+
+    async def scenario(simulation: Simulation) -> None:
+        listed: list[list[str]] = []
+        delete = simulation.matches.delete
+
+        async def look_first(match_id: str, record: MatchRecord) -> None:
+            indexes = (ALL, PUBLIC, OPEN_SEATS)
+            listed.append([index for index in indexes if simulation.redis.zscore(index, match_id) is not None])
+            await delete(match_id, record)
+
+        played, tokens = await simulation.over()
+        monkeypatch.setattr(simulation.matches, "delete", look_first)
+        await asyncio.gather(*(simulation.find(nonce * 16) for nonce in "ab"))
+        await asyncio.gather(*(simulation.create(open=True, request_id="once") for _ in range(2)))
+        await asyncio.gather(*(simulation.again(played, token) for token in tokens[:2]))
+        assert listed == [[], [], []]
+
+    simulate(redis_socket, scenario)
+
+
 def test_a_search_that_makes_no_sense_says_why(stack: Stack) -> None:
     assert refusal(find, stack, game="chess")[2].startswith("game: there is no game 'chess'")
     assert refusal(find, stack, players=9)[2].startswith("players: ")
@@ -252,6 +323,64 @@ def test_a_rematch_that_was_cancelled_is_opened_again(stack: Stack) -> None:
     assert second.host_token
 
 
+def test_a_search_that_died_before_its_lobby_was_listed_comes_back_to_it(
+    redis_socket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        async def die(record: MatchRecord, *, alone: bool = False) -> bool:
+            raise unavailable()
+
+        with monkeypatch.context() as dying:
+            dying.setattr(simulation.matches, "offer", die)
+            with pytest.raises(Refused):
+                await simulation.find("n" * 16)
+        found = [await simulation.find(nonce * 16) for nonce in "nm"]
+        assert len({one.match.match_id for one in found}) == 1
+        assert [one.seat for one in found] == [0, 1]
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_rematch_after_a_cancelled_one_is_one_match(redis_socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players find that it was cancelled, and one of them is slow."""
+
+    async def scenario(simulation: Simulation) -> None:
+        made, tokens = await simulation.over()
+        gone = (await simulation.again(made, tokens[0])).match.match_id
+        await simulation.matches.delete(gone)
+        change, found, go_on = simulation.matches.change, asyncio.Event(), asyncio.Event()
+
+        async def wait_once(match_id: str, new_record: Any) -> Any:
+            try:
+                return await change(match_id, new_record)
+            finally:
+                if match_id == gone and not found.is_set():
+                    found.set()
+                    await go_on.wait()
+
+        monkeypatch.setattr(simulation.matches, "change", wait_once)
+        slow = asyncio.create_task(simulation.again(made, tokens[2]))
+        await found.wait()
+        quick = await simulation.again(made, tokens[1])
+        go_on.set()
+        assert (await slow).match.match_id == quick.match.match_id
+
+    simulate(redis_socket, scenario)
+
+
+def test_a_rematch_whose_lobby_has_expired_is_opened_again(redis_socket: Path) -> None:
+    async def scenario(simulation: Simulation) -> None:
+        made, tokens = await simulation.over()
+        first = await simulation.again(made, tokens[0])
+        for seconds in (DAY - 60, HOUR):
+            await simulation.pass_time(seconds)
+        second, third = [await simulation.again(made, token) for token in tokens[:2]]
+        assert first.match.match_id != second.match.match_id == third.match.match_id
+        assert third.match.state == LOBBY
+
+    simulate(redis_socket, scenario)
+
+
 def test_a_host_gives_a_seat_of_a_rematch_to_somebody_else(stack: Stack) -> None:
     table = over(stack, ("random",))
     first = again(table, 1)
@@ -260,6 +389,18 @@ def test_a_host_gives_a_seat_of_a_rematch_to_somebody_else(stack: Stack) -> None
     request = match_pb2.JoinMatchRequest(match_id=first.match.match_id, invite=opened.invite, nonce=uuid4().hex)
     assert stack.api().JoinMatch(request).match.state == RUNNING
     assert refusal(again, table, 2)[1] == "SEAT_TAKEN"
+
+
+def test_whom_the_host_removed_comes_back_to_a_rematch_only_with_the_invite(stack: Stack) -> None:
+    table = over(stack)
+    first = again(table, 1)
+    removed = again(table, 2)
+    host = stack.api(authorization=f"Bearer {first.host_token}")
+    request = match_pb2.ReopenSeatRequest(match_id=first.match.match_id, seat=removed.seat)
+    invite = host.ReopenSeat(request).invite
+    assert refusal(again, table, 2)[0] == grpc.StatusCode.PERMISSION_DENIED
+    join = match_pb2.JoinMatchRequest(match_id=first.match.match_id, invite=invite, nonce=uuid4().hex)
+    assert stack.api().JoinMatch(join).seat == removed.seat
 
 
 def test_games_are_found_over_rest(stack: Stack) -> None:

@@ -239,7 +239,7 @@ def test_where_there_is_an_operator_only_the_operator_deletes(stack: Stack, tabl
     assert table.match_id not in listed(stack)
 
 
-def test_where_there_is_none_the_host_deletes_and_nobody_lists_private_matches(
+def test_where_there_is_none_the_host_deletes_a_lobby_and_nobody_lists_private_matches(
     own_stack: Callable[..., Stack],
 ) -> None:
     stack = own_stack("--retention-days", "0")
@@ -251,8 +251,9 @@ def test_where_there_is_none_the_host_deletes_and_nobody_lists_private_matches(
     assert reason(table.api(0).DeleteMatch, request) == denied
     assert reason(stack.api().DeleteMatch, request) == (grpc.StatusCode.UNAUTHENTICATED, "TOKEN_NEEDED")
     assert reason(stack.api(x_operator_key="").ListMatches, match_pb2.ListMatchesRequest(private=True)) == denied
-    stack.api(authorization=f"Bearer {table.host}").DeleteMatch(request)
-    assert reason(stack.api().GetMatch, match_pb2.GetMatchRequest(match_id=table.match_id))[1] == "NO_SUCH_MATCH"
+    lobby = new_lobby(stack, 3)
+    stack.api(authorization=f"Bearer {lobby.host}").DeleteMatch(match_pb2.DeleteMatchRequest(match_id=lobby.match_id))
+    assert reason(stack.api().GetMatch, match_pb2.GetMatchRequest(match_id=lobby.match_id))[1] == "NO_SUCH_MATCH"
 
 
 @pytest.fixture(scope="module")

@@ -207,7 +207,7 @@ def test_what_replicas_have_not_confirmed_is_not_acknowledged(
     redises: Callable[..., Redises], own_stack: Callable[..., Stack]
 ) -> None:
     servers = redises(Watched)
-    stack = own_stack(SANDTABLE_REDIS_URL=servers.url, SANDTABLE_REPLICAS="2")
+    stack = own_stack(SANDTABLE_REDIS_URL=servers.url, SANDTABLE_REPLICAS="2", SANDTABLE_MATCH_QUOTA="2")
     table = new_table(stack, 3, public=True)
     seat = table.seat()
     other = (seat + 1) % 3
@@ -221,7 +221,8 @@ def test_what_replicas_have_not_confirmed_is_not_acknowledged(
     assert table.match().version == 1
     assert refusal(partial(table.submit, seat, action, 0, "once", worker=0)) == refused_so
     assert refusal(partial(table.submit, seat, action, 0, "once", worker=1)) == refused_so
-    assert refusal(partial(stack.api().CreateMatch, create)) == refused_so
+    for _ in range(2):  # it uses no quota
+        assert refusal(partial(stack.api().CreateMatch, create)) == refused_so
     assert refusal(partial(table.api(other).Resign, resign)) == refused_so
     assert refusal(partial(table.api(other).Resign, resign)) == refused_so
     for node in servers.nodes[1:]:
@@ -230,6 +231,7 @@ def test_what_replicas_have_not_confirmed_is_not_acknowledged(
     assert len(insist(stack.api().CreateMatch, create).invites) == 3
     insist(table.api(other).Resign, resign)
     assert primary.ask("XLEN", log_key(table.match_id)) >= 1
+    assert primary.ask("ZCARD", "x:all") == primary.ask("ZCARD", "x:ends") == 2
     until(lambda: not primary.ask("KEYS", "w:*"))
     assert stack.bugs() == []
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+import time
 from base64 import urlsafe_b64encode
 from hashlib import blake2b, sha256
 from typing import Any
@@ -242,12 +244,13 @@ def test_hands_are_dealt_only_when_every_seat_is_taken(stack: Stack) -> None:
 
 def test_a_host_cancels_only_in_the_lobby(own_stack: Any) -> None:
     stack = own_stack()
-    table = new_lobby(stack, 3)
+    table = new_table(stack, 3, on_resign=match_pb2.ON_RESIGN_END)
     request = match_pb2.DeleteMatchRequest(match_id=table.match_id)
-    for seat in range(3):
-        table.join(seat)
     assert reason(host(table).DeleteMatch, request) == NOT_IN_LOBBY
     assert table.match().state == RUNNING
+    table.api(0).Resign(match_pb2.ResignRequest(match_id=table.match_id))
+    assert reason(host(table).DeleteMatch, request) == NOT_IN_LOBBY  # what was dealt remains to be verified
+    assert table.api(1).VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id)).verified
     other = new_lobby(stack, 3)
     other.join(0)
     host(other).DeleteMatch(match_pb2.DeleteMatchRequest(match_id=other.match_id))
@@ -373,6 +376,42 @@ def test_a_watch_ends_when_its_token_is_revoked(stack: Stack) -> None:
     with pytest.raises(grpc.RpcError) as failure:
         all_of(stream)
     assert (refused(failure.value)[0], refused(failure.value)[1].reason) == DENIED
+
+
+def test_a_watch_ends_with_its_token(stack: Stack) -> None:
+    table = new_table(stack, 3)
+    signer = Signer([stack_secret(stack)])
+    token = signer.read(table.tokens[1])
+    assert token is not None
+    end = math.ceil(time.time()) + 1
+    api = stack.api(authorization=f"Bearer {signer.sign(token._replace(expires=end))}")
+    stream = api.WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=0))
+    next(stream)
+    until(lambda: time.time() > end)
+    table.step()
+    with pytest.raises(grpc.RpcError) as failure:
+        next(stream)
+    assert refused(failure.value)[1].reason == "TOKEN_EXPIRED"
+
+
+def revoke_elsewhere(table: Table, seat: int) -> Any:
+    """Revoke the tokens of a seat on a worker while the other has a record from before; a caller with the old one."""
+    old = table.api(seat, 0)
+    old.GetView(play_pb2.GetViewRequest(match_id=table.match_id))
+    table.tokens[seat] = table.api(seat, 1).RevokeTokens(match_pb2.RevokeTokensRequest(match_id=table.match_id)).token
+    return old
+
+
+def test_a_revoked_token_is_not_told_why_an_action_is_illegal_by_a_worker_that_has_not_heard(table: Table) -> None:
+    old = revoke_elsewhere(table, table.seat())
+    assert reason(lambda request: submit(old, *request), (table.match_id, "nonsense", 0)) == DENIED
+
+
+def test_a_new_token_is_good_on_a_worker_that_has_not_heard(table: Table) -> None:
+    seat = table.seat()
+    action = table.actions(seat)[0]
+    revoke_elsewhere(table, seat)
+    assert table.submit(seat, action, 0, worker=0).version == 1
 
 
 def test_a_secret_is_rotated_without_ending_matches() -> None:
