@@ -7,12 +7,13 @@ keys. The figures are those of one worker.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable
 from functools import lru_cache
 from ipaddress import IPv6Network
+from typing import Any, TypeVar
 
 from grpc import StatusCode
 
@@ -20,8 +21,10 @@ from .access import Access, Call
 from .apps import Apps
 from .config import Settings
 from .errors import Refused
-from .leisure import Leisure
+from .leisure import Caller, Leisure
 
+ARRIVAL = 5.0
+"""Seconds the message of a call has to arrive."""
 MOST_CALLS = 4096
 """Calls under way in a worker, watches included, whoever makes them."""
 GUESSES = 10
@@ -32,6 +35,8 @@ GUESS_COSTS = 1.0
 """Seconds a wrong operator key has to wait for its answer."""
 REMEMBERED = 10_000
 """Addresses with wrong keys that are remembered; the one that was quiet longest goes first."""
+
+T = TypeVar("T")
 
 
 @lru_cache(4096)
@@ -50,6 +55,55 @@ def too_many(message: str) -> Refused:
     return Refused(StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", message)
 
 
+class Arrivals:
+    """Ends calls whose message does not come. (A timer for each of them would cost more than reading it.)"""
+
+    def __init__(self) -> None:
+        self._since: dict[asyncio.Task[Any] | None, float] = {}
+        """Calls whose message is awaited, the oldest first; those that have waited too long since ever."""
+
+    async def wait(self, message: Awaitable[T]) -> T:
+        """The message of the call that this task serves."""
+        task = asyncio.current_task()
+        self._since[task] = time.monotonic()
+        try:
+            return await message
+        except asyncio.CancelledError:
+            if task is None or self._since[task] > -math.inf:
+                raise
+            task.uncancel()
+            sentence = f"No message came within {ARRIVAL:.0f} seconds."
+            raise Refused(StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", sentence) from None
+        finally:
+            del self._since[task]
+
+    def sweep(self) -> None:
+        """End those that have waited too long."""
+        end = time.monotonic() - ARRIVAL
+        for task, since in list(self._since.items()):
+            if since > end:
+                break
+            if task is not None and since > -math.inf:
+                self._since[task] = -math.inf
+                task.cancel()
+
+
+class Visit:
+    """A call that is under way between `with` and its end. (A generator would cost ten times as much.)"""
+
+    __slots__ = ("_caller", "_entrance")
+
+    def __init__(self, entrance: Entrance, caller: Caller) -> None:
+        self._entrance = entrance
+        self._caller = caller
+
+    def __enter__(self) -> None:
+        self._entrance.enter(self._caller)
+
+    def __exit__(self, *_: object) -> None:
+        self._entrance.leave(self._caller)
+
+
 class Entrance:
     """Counts what clients do in this worker. Calls that did not come through Envoy have no address: no limit."""
 
@@ -57,6 +111,7 @@ class Entrance:
         self._access = access
         self._apps = apps
         self._leisure = leisure
+        self.arrivals = Arrivals()
         self._most = settings.open_calls
         self._log_addresses = settings.log_addresses
         self._open: Counter[str] = Counter()
@@ -67,24 +122,29 @@ class Entrance:
         """The client's address as far as logs may have it."""
         return call.client if self._log_addresses else ""
 
-    @contextmanager
-    def open(self, call: Call, *, watch: bool = False) -> Iterator[None]:
+    def open(self, call: Call, *, watch: bool = False) -> Visit:
         """A call while it is under way; refused if there are too many."""
-        client = network(call.client)
+        return Visit(self, Caller(network(call.client), served=not watch))
+
+    def enter(self, caller: Caller) -> None:
+        """Count a call that begins."""
+        client = caller.client
         if self._all >= MOST_CALLS:
             raise too_many("This server has too many calls under way. Try again.")
         if client and self._open[client] >= self._most:
             raise too_many(f"At most {self._most} calls of one address may be under way. End some, then try again.")
         self._all += 1
         self._open[client] += 1
-        try:
-            with self._leisure.call(client, watch=watch):
-                yield
-        finally:
-            self._all -= 1
-            self._open[client] -= 1
-            if not self._open[client]:
-                del self._open[client]
+        self._leisure.begin(caller)
+
+    def leave(self, caller: Caller) -> None:
+        """Count a call no longer."""
+        client = caller.client
+        self._leisure.end(caller)
+        self._all -= 1
+        self._open[client] -= 1
+        if not self._open[client]:
+            del self._open[client]
 
     def admit(self, call: Call) -> Call:
         """The call with the app it comes from; refused if its app key is wrong."""

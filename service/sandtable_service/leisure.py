@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -37,15 +35,14 @@ class Leisure:
         self._turn = asyncio.Lock()
         self._clients: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    @contextmanager
-    def call(self, client: str, *, watch: bool) -> Iterator[None]:
-        """A call while it is under way."""
-        _caller.set(Caller(client, served=not watch))
-        self.serving += not watch
-        try:
-            yield
-        finally:
-            self.serving -= not watch
+    def begin(self, caller: Caller) -> None:
+        """Take note of a call in the task that serves it."""
+        _caller.set(caller)
+        self.serving += caller.served
+
+    def end(self, caller: Caller) -> None:
+        """Take note that a call has ended."""
+        self.serving -= caller.served
 
     async def turn(self) -> None:
         """Wait for a turn to do a small piece of work, at once.

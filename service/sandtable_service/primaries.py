@@ -199,6 +199,8 @@ class ClusterPrimaries:
         """All nodes as the cluster named them, replicas too."""
         self._looking: asyncio.Task[None] | None = None
         self._round: asyncio.TimerHandle | None = None
+        self._retired: dict[PipelinedConnection, asyncio.TimerHandle] = {}
+        """Connections to nodes that serve nothing any more, for their last answers."""
 
     def serving(self, key: str | bytes) -> PipelinedConnection | None:
         """The primary of the key's slot, if it is known."""
@@ -275,7 +277,11 @@ class ClusterPrimaries:
             if connection not in serving:
                 # Its last answers may be under way; should it serve again, that is with another epoch.
                 del self._connections[address]
-                loop.call_later(DEADLINE, connection.close)
+                self._retired[connection] = loop.call_later(DEADLINE, self._hang_up, connection)
+
+    def _hang_up(self, connection: PipelinedConnection) -> None:
+        self._retired.pop(connection).cancel()
+        connection.close()
 
     async def listener(self) -> Any:
         """A subscription of any node: what is published on one travels to all."""
@@ -300,5 +306,7 @@ class ClusterPrimaries:
             self._round.cancel()
         if self._looking is not None:
             self._looking.cancel()
+        for connection in list(self._retired):
+            self._hang_up(connection)
         for connection in self._connections.values():
             connection.close()

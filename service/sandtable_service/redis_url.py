@@ -60,8 +60,8 @@ def _address(text: str, kind: str) -> Address:
     try:
         parts = urlsplit(f"//{text}")
         port = PORTS[kind] if parts.port is None else parts.port
-    except ValueError as error:
-        raise BadUrl(f"cannot be read: {error}.") from error
+    except ValueError:  # its text may have a part of the password
+        raise BadUrl(f"cannot be read: its host or port is wrong; write it like {EXAMPLES[kind]}.") from None
     if port == 0:
         raise BadUrl("cannot be read: no Redis is on port 0.")
     if not parts.hostname:
@@ -79,8 +79,8 @@ def read_redis_url(text: str) -> RedisUrl:
     place, _, path = before.partition("/")
     user, at, hosts = place.rpartition("@")
     base, _, kind = scheme.partition("+")
-    if scheme != "unix" and "@" in path + query.partition("=")[0]:  # what follows would name parts of the password
-        raise BadUrl("has a / or ? before the @; in a password write them as %2F and %3F.")
+    if scheme != "unix" and ("@" in path + query or "#" in rest):  # what follows would name parts of the password
+        raise BadUrl("cannot be read: in a password write / as %2F, ? as %3F, # as %23 and @ as %40.")
     found = () if scheme == "unix" else tuple(_address(host, kind) for host in hosts.split(","))
     if not kind and len(found) > 1:
         raise BadUrl(f"names several hosts; write it like {EXAMPLES['sentinel']} or {EXAMPLES['cluster']}.")

@@ -30,7 +30,7 @@ from .access import Access, Call, call_of
 from .apps import Apps, load
 from .bots import Bots
 from .config import LARGEST_REQUEST, BadSetting, Settings, from_environment, load_decks
-from .entrance import Entrance
+from .entrance import Arrivals, Entrance
 from .errors import Refused, malformed
 from .handlers import Handlers
 from .leisure import Leisure
@@ -60,8 +60,6 @@ NOTICE = 1.5
 """Seconds Envoy needs to notice that a worker drains: it asks once a second."""
 GRACE = 5.0
 """Seconds calls under way have to end when the worker drains."""
-ARRIVAL = 5.0
-"""Seconds the message of a call has to arrive."""
 
 M = TypeVar("M", bound=Message)
 
@@ -153,19 +151,13 @@ def _call(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
     return call_of({key: str(value) for key, value in context.invocation_metadata() or ()})
 
 
-async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account) -> M:
+async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account, arrivals: Arrivals) -> M:
     """The one message of a call.
 
     Handlers of unary requests never hear of a call whose message is missing, cut off or out of frame: `grpc.aio`
     drops it and the caller waits in vain. So every method is a stream to `grpc.aio`, and its message is read here.
     """
-    try:
-        async with asyncio.timeout(ARRIVAL):
-            data = await context.read()
-    except TimeoutError:
-        raise Refused(
-            grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", f"No message came within {ARRIVAL:.0f} seconds."
-        ) from None
+    data = await arrivals.wait(context.read())
     if data is grpc.aio.EOF:
         raise malformed("request", "is missing or cut off")
     try:
@@ -180,7 +172,7 @@ async def _receive(
     kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account, call: Call, entrance: Entrance
 ) -> M:
     """The message of a call that may go on to its handler."""
-    request = await _read(kind, context, account)
+    request = await _read(kind, context, account, entrance.arrivals)
     if entrance.has_key(call):
         account.accepted = False
         account.accepted = await entrance.check_key(call)
@@ -260,11 +252,13 @@ def services(handlers: Handlers, entrance: Entrance) -> dict[str, grpc.GenericRp
     return found
 
 
-async def _write_logs(lines: Lines) -> None:
+async def _tidy(lines: Lines, arrivals: Arrivals) -> None:
+    """What is done for all calls together."""
     while True:
         await asyncio.sleep(LOG_EVERY)
         settle()
         lines.flush()
+        arrivals.sweep()
 
 
 async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
@@ -296,7 +290,7 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
-    writing = loop.create_task(_write_logs(lines))
+    writing = loop.create_task(_tidy(lines, entrance.arrivals))
     log.info("ready", worker=number)
     await stop.wait()
     log.info("draining", worker=number)

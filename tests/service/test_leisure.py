@@ -6,15 +6,17 @@ import asyncio
 
 import pytest
 
-from sandtable_service.leisure import Leisure
+from sandtable_service.leisure import Caller, Leisure
 
 
 async def work(leisure: Leisure, client: str, turns: int, done: list[str]) -> None:
     """A call that needs some turns."""
-    with leisure.call(client, watch=False):
-        for _ in range(turns):
-            await leisure.turn()
-            done.append(client)
+    caller = Caller(client, served=True)
+    leisure.begin(caller)
+    for _ in range(turns):
+        await leisure.turn()
+        done.append(client)
+    leisure.end(caller)
 
 
 def test_turns_go_round_by_client_however_many_calls_one_of_them_makes() -> None:
@@ -35,9 +37,11 @@ def test_a_call_is_served_before_the_next_turn(monkeypatch: pytest.MonkeyPatch) 
     done: list[str] = []
 
     async def call(leisure: Leisure) -> None:
-        with leisure.call("player", watch=False):
-            for _ in range(5):
-                await asyncio.sleep(0)
+        caller = Caller("player", served=True)
+        leisure.begin(caller)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        leisure.end(caller)
         done.append("player")
 
     async def scenario() -> None:

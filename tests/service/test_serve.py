@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -22,11 +25,13 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from redis import Redis
 
 from sandtable.v1 import match_pb2, play_pb2, replay_pb2, status_pb2
+from sandtable_service import processes
 from sandtable_service.config import BadSetting, Rates, from_environment, machine_memory
 from sandtable_service.envoy import configuration
 from sandtable_service.own_redis import redis_binary
 from sandtable_service.processes import PAUSES, Child
 from sandtable_service.serve import Server, envoy_binary, main, prepare_data
+from sandtable_service.worker import LOG_EVERY
 from tests.service.stack import OPERATOR_KEY, PATIENCE, SECRET, Api, Rest, Stack, free_port, until
 from tests.service.table import Table, follow, new_lobby, new_table
 
@@ -162,6 +167,16 @@ def test_secrets_that_contradict_or_cannot_be_read(tmp_path: Path) -> None:
     assert "must be one key" in bad(SANDTABLE_OPERATOR_KEY=f"{OPERATOR_KEY} {SECRET}")
 
 
+@pytest.mark.parametrize("password", ["hush/0", "1/hush", "hush?0", "hush?a=b", "hush/0?a=b", "hush#0"])
+def test_no_part_of_a_password_is_printed(password: str) -> None:
+    assert "hush" not in bad(SANDTABLE_REDIS_URL=f"redis://user:{password}@host:6379/0")
+
+
+def test_a_machine_with_96_cores_has_64_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 96)
+    assert from_environment({"SANDTABLE_WORKERS": str(from_environment({}).workers)}).workers == 64
+
+
 def test_sizes_of_memory() -> None:
     assert from_environment({"SANDTABLE_MAX_MEMORY": "2GB"}).max_memory == 2 * 1024**3
     assert from_environment({"SANDTABLE_MAX_MEMORY": "8388608"}).max_memory == 8 * 1024**2
@@ -202,6 +217,15 @@ def test_the_command_explains_itself() -> None:
     assert "--redis-url" in done.stdout
 
 
+def test_a_refused_start_leaves_nothing_behind(tmp_path: Path) -> None:
+    parts = tmp_path / "data" / "appendonlydir"
+    parts.mkdir(parents=True)
+    (parts / "appendonly.aof.manifest").write_text("file a.rdb seq 1 type b\n")
+    (parts / "a.rdb").write_bytes(b"REDIS0099")
+    assert "cannot read it" in refused(tmp_path, TMPDIR=str(tmp_path))
+    assert list(tmp_path.glob("sandtable-*")) == []
+
+
 def test_an_unknown_flag(tmp_path: Path) -> None:
     code, said = serve("--colour", "red")
     assert code == 2
@@ -209,7 +233,9 @@ def test_an_unknown_flag(tmp_path: Path) -> None:
 
 
 def test_flags_win_over_the_environment(own_stack: Callable[..., Stack]) -> None:
-    stack = own_stack(PORT="nonsense", SANDTABLE_WORKERS="nonsense")
+    flags = {"workers": "1", "rate": "9", "rate-list": "9", "max-memory": "64mb", "trusted-proxies": "1"}
+    nonsense = {f"SANDTABLE_{name.upper().replace('-', '_')}": "nonsense" for name in flags}
+    stack = own_stack(*(f"--{name}={value}" for name, value in flags.items()), PORT="nonsense", **nonsense)
     assert stack.api().GetStatus(status_pb2.GetStatusRequest()).store_ready
 
 
@@ -268,26 +294,26 @@ def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path
 
 def test_a_log_is_set_aside_when_it_is_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable_service.processes.LARGEST_LOG", 1000)
-    child = Child("It", ["sh", "-c", "while :; do echo again; sleep 0.01; done"], {}, tmp_path / "it.log")
-    child.start()
-    try:
-        until(lambda: child.log.stat().st_size > 1000)
-        child.trim_log()
-        until(child.log.read_bytes)
-        assert child.log.read_bytes().startswith(b"again\n")
-        assert (tmp_path / "it.log.old").stat().st_size > 1000
-    finally:
-        child.stop(1)
+    child = Child("It", [], {}, tmp_path / "it.log")
+    writing = "while :; do echo again; sleep 0.01; done"
+    with child.log.open("ab") as log, subprocess.Popen(["sh", "-c", writing], stdout=log) as writer:
+        try:
+            until(lambda: child.log.stat().st_size > 1000)
+            child.trim_log()
+            until(child.log.read_bytes)
+            assert child.log.read_bytes().startswith(b"again\n")
+            assert (tmp_path / "it.log.old").stat().st_size > 1000
+        finally:
+            writer.kill()
     child.log.unlink()
     child.trim_log()
 
 
-def test_a_part_that_keeps_dying_is_started_ever_later_and_delays_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sandtable_service.processes.YOUNG", 1000.0)
-    bad = Child("Bad", ["false"], {}, tmp_path / "bad.log")
-    good = Child("Good", ["sleep", "60"], {}, tmp_path / "good.log")
+def _pauses(folder: Path) -> list[float]:
+    """How long a part that dies young waits for each start, while another one is started at once."""
+    processes.YOUNG = 1000.0
+    bad = Child("Bad", ["false"], {}, folder / "bad.log")
+    good = Child("Good", ["sleep", "60"], {}, folder / "good.log")
     for child in (bad, good):
         child.start()
     pauses: list[float] = []
@@ -307,7 +333,13 @@ def test_a_part_that_keeps_dying_is_started_ever_later_and_delays_no_other(
     finally:
         good.stop(1)
         until(lambda: not bad.alive)
-    assert pauses == [*PAUSES[1:], PAUSES[-1], PAUSES[-1]]
+    return pauses
+
+
+def test_a_part_that_keeps_dying_is_started_ever_later_and_delays_no_other(tmp_path: Path) -> None:
+    """In a process of its own: like the server it has no gRPC threads, which a fork would not survive."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(_pauses, (tmp_path,)) == [*PAUSES[1:], PAUSES[-1], PAUSES[-1]]
 
 
 def test_a_signal_interrupts_nothing_halfway(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -386,6 +418,16 @@ def test_every_call_is_logged_and_nothing_secret_is(stack: Stack, table: Table) 
     assert [secret for secret in secrets if secret in written or secret.rpartition(".")[2] in written] == []
     mine = [line for line in written.splitlines() if table.match_id in line]
     assert [card for card in hand if any(card in line for line in mine)] == []
+
+
+def test_logs_go_on_after_a_disk_was_full(stack: Stack) -> None:
+    log = stack.data / "logs" / "worker-0.log"
+    for most in (0, resource.RLIM_INFINITY):
+        size = log.stat().st_size
+        resource.prlimit(stack.pid("worker 0"), resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+        stack.api(0).GetStatus(status_pb2.GetStatusRequest())
+        time.sleep(2 * LOG_EVERY)  # time to write it
+    until(lambda: log.stat().st_size > size)
 
 
 def test_every_worker_shows_its_figures(own_stack: Callable[..., Stack]) -> None:
