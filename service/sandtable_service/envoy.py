@@ -111,7 +111,7 @@ def configuration(
         descriptors=json.dumps(f"{folder}/sandtable.binpb"),
         openapi=json.dumps(f"{folder}/openapi.json"),
         rate_global=rate_global,
-        rate=json.dumps(bucket(rates.calls, 1, rates.calls)),
+        rate=json.dumps(bucket(rates.calls, 1, max(1, rates.calls // 2))),  # more at once would hold others up
         dear_actions=json.dumps(dear_actions()),
         dear_buckets=json.dumps(dear_buckets(rates)),
         trusted_proxies=trusted_proxies,
