@@ -72,8 +72,8 @@ class Quotas:
         """Count a match no longer: it is over. (If that fails, its time in the sets runs out.)"""
         if record.owner:
             with suppress(Refused):
-                await self._store.ahead("ZREM", _all(record), record.match_id)
-                await self._store.ahead("ZREM", _bots(record), record.match_id)
+                await self._store.call("ZREM", _all(record), record.match_id)
+                await self._store.call("ZREM", _bots(record), record.match_id)
 
 
 def _all(record: MatchRecord) -> str:
