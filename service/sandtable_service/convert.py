@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
-from msgspec import Struct, to_builtins
+from msgspec import Struct, msgpack, to_builtins
 
 import sandtable_engine as st
 from sandtable.conquest.v1 import event_pb2 as conquest_event
 from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
 from sandtable_engine import localization
-from sandtable_engine.game import Game, setting_text
+from sandtable_engine.game import Game, Parts, setting_text
 from sandtable_engine.kernel.effects import tag_of
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import State
@@ -50,6 +50,9 @@ ON_TIMEOUT = {
 }
 OVER = (match_pb2.MATCH_STATE_FINISHED, match_pb2.MATCH_STATE_ABANDONED)
 TIMEOUTS = {kind: number for number, kind in ON_TIMEOUT.items()}
+
+_pack = msgpack.Encoder().encode
+_unpack = msgpack.Decoder(Parts).decode
 
 
 def fill(message: Message, value: Struct) -> None:
@@ -130,14 +133,20 @@ def _fill_decision(message: Any, state: State, seat: int, locale: str) -> None:
         message.decision.prompt = st.GAMES[state.game].ask(decision, locale or "en")
 
 
+@lru_cache(8192)
+def _action_message(game: str, locale: str, action: str, packed: bytes) -> play_pb2.Action:
+    """An action with its parts and label: they are all it is made of, whoever is offered it, and whenever."""
+    parts = _unpack(packed)
+    fields = {name: getattr(parts, name) for name in parts.__struct_fields__}
+    return play_pb2.Action(action=action, label=st.GAMES[game].label(parts, locale or "en"), **fields)
+
+
 def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListActionsResponse:
     """The actions of a seat, with their parts and labels."""
-    game = st.GAMES[state.game]
     message = play_pb2.ListActionsResponse(version=state.version, take_back_to=st.may_take_back(state, seat))
     _fill_decision(message, state, seat, locale)
-    for action, parts in st.action_parts(state, seat).items():
-        fields = {name: getattr(parts, name) for name in parts.__struct_fields__}
-        message.actions.add(action=action, label=game.label(parts, locale or "en"), **fields)
+    offered = st.action_parts(state, seat).items()
+    message.actions.extend([_action_message(state.game, locale, action, _pack(parts)) for action, parts in offered])
     return message
 
 

@@ -174,10 +174,11 @@ def test_without_proxies_nobody_chooses_an_address(stack: Stack) -> None:
     assert until(logged) == ["127.0.0.1"]
 
 
-def test_callers_give_envoy_no_orders(edge: Stack) -> None:
-    """A wrong operator key takes a second, so a deadline of a millisecond would be noticed."""
-    rest = edge.rest(x_operator_key="wrong", x_envoy_upstream_rq_timeout_ms="1", x_forwarded_for=address())
-    assert rest.send("GET", "/v1/status")[0] == 200
+def test_callers_give_envoy_no_orders(edge: Stack, stack: Stack) -> None:
+    """A wrong operator key takes a second, so a deadline of a millisecond would be noticed. From near and far."""
+    orders = {"x_operator_key": "wrong", "x_envoy_upstream_rq_timeout_ms": "1"}
+    for rest in (edge.rest(**orders, x_forwarded_for=address()), stack.rest(**orders)):
+        assert rest.send("GET", "/v1/status")[0] == 200
 
 
 def test_an_address_has_only_some_calls_under_way(edge: Stack, match_id: str) -> None:
