@@ -20,6 +20,8 @@ INVITE = "i"
 SEAT = "s"
 VIEW = "v"
 """Kinds of tokens: to run a lobby, to take a seat, to play on a seat, to look at the table from a seat."""
+REMEMBERED = 4096
+"""Good tokens that need no second look at their signature."""
 
 
 class Token(NamedTuple):
@@ -35,10 +37,6 @@ class Token(NamedTuple):
 def random_id() -> str:
     """A text of letters and digits that nobody can guess: an id of a match, an epoch."""
     return urlsafe_b64encode(chance.token_bytes(12)).decode().replace("-", "0").replace("_", "1")
-
-
-REMEMBERED = 4096
-"""Good tokens that need no second look at their signature."""
 
 
 class Signer:

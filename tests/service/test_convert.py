@@ -80,9 +80,14 @@ def test_views_and_events_become_messages_whole(game: str, players: int) -> None
             response = view_message(state, viewer, "en")
             same(getattr(response, game), st.view(state, viewer), ("decision", "game"))
             assert MessageToDict(response)
-            listed = actions_message(state, seat, "zh-Hant")
-            assert [one.action for one in listed.actions] == st.legal_actions(state, seat)
-            assert all(one.label and one.kind for one in listed.actions)
+            locale, offered = rng.choice(["", "uk", "zh-Hant"]), st.action_parts(state, seat)
+            listed = actions_message(state, seat, locale).actions
+            assert [one.action for one in listed] == list(offered) == st.legal_actions(state, seat)
+            for one, parts in zip(listed, offered.values(), strict=True):
+                for name in parts.__struct_fields__:
+                    compare(getattr(one, name), getattr(parts, name), one, name)
+                assert one.kind
+                assert one.label == known.label(parts, locale or "en") != ""
         events = st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))
 
 
