@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 DISTRIBUTIONS := engine service clients/python
 
-.PHONY: help setup serve test check format generate rules bench load golden
+.PHONY: help setup serve test check format generate released rules bench load golden
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ test: export PYTHONDONTWRITEBYTECODE :=
 test: setup ## run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: setup ## check format, lint, types and import directions
+check: setup ## check format, lint, types, import directions, protos and generated code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -37,10 +37,13 @@ format: setup ## format the code and apply the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-generate: setup ## write the code generated from the protos anew
+generate: setup ## write the generated code: from the protos, and the sync client from the async one
 	$(BIN)/python -m proto.generate
 
-rules: setup ## write tests/RULES.md anew, the table of rules and their tests
+released: setup ## describe the protos for `make check` to compare later ones with; for a release or an intended break
+	$(BIN)/python -m proto.release
+
+rules: setup ## write tests/RULES.md, the table of rules and their tests
 	$(BIN)/python tests/rules_table.py
 
 bench: setup ## measure the engine against python-chess
@@ -49,5 +52,5 @@ bench: setup ## measure the engine against python-chess
 load: setup ## play many matches at once and measure; ARGS="--baseline" compares, ARGS=--help lists the flags
 	$(BIN)/python -m tests.load.loadtest $(ARGS)
 
-golden: setup ## write the golden replays anew
+golden: setup ## write the golden replays
 	$(BIN)/python tests/golden/regenerate.py

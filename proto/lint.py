@@ -1,5 +1,6 @@
-"""Runs buf over the protos: lint, format, and once there is a release tag, a check that nothing was broken since.
+"""Run buf over the protos: lint, format, and a check that nothing of the last release is broken.
 
+`released.binpb` describes the protos of the last release; `python -m proto.release` writes it.
 buf reads one folder; the google protos that ours import come with a Python package, so both are laid side by side.
 """
 
@@ -12,39 +13,42 @@ import tempfile
 from importlib.resources import files
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+PROTO = Path(__file__).resolve().parent
+RELEASED = PROTO / "released.binpb"
+BUF = str(Path(sys.executable).with_name("buf"))
 GOOGLE = ("annotations.proto", "field_behavior.proto", "http.proto")
+INTENDED = (
+    "The protos break the last release. If this break is intended: write a line about it into CHANGELOG.md, "
+    "run `make released`, and commit both."
+)
 
 
 def lay_out(protos: Path, folder: Path) -> None:
-    """Our protos and the google ones they import, in one folder."""
-    shutil.copytree(protos, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    """Copy our protos and the google ones they import into one folder."""
+    shutil.copytree(protos, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py", "*.binpb", "__pycache__"))
     (folder / "google" / "api").mkdir(parents=True)
     for name in GOOGLE:
         shutil.copyfile(str(files("google.api").joinpath(name)), folder / "google" / "api" / name)
 
 
-def last_release() -> str:
-    """The newest release tag, if there is one."""
-    command = ["git", "-C", str(ROOT), "describe", "--tags", "--abbrev=0", "--match", "v*"]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-
-
-def main() -> int:
-    buf = str(Path(sys.executable).with_name("buf"))
+def lint(protos: Path = PROTO, released: Path = RELEASED) -> bool:
+    """Whether a folder of protos is sound and breaks nothing of a release. Print what is wrong."""
     with tempfile.TemporaryDirectory() as name:
-        now = Path(name) / "now"
-        lay_out(ROOT / "proto", now)
-        commands = [[buf, "lint"], [buf, "format", "--diff", "--exit-code", "--path", "sandtable"]]
-        tag = last_release()
-        if tag:
-            before, archive = Path(name) / "before", Path(name) / "before.tar"
-            subprocess.run(["git", "-C", str(ROOT), "archive", "-o", str(archive), tag, "proto"], check=True)
-            shutil.unpack_archive(archive, Path(name) / "tag")
-            lay_out(Path(name) / "tag" / "proto", before)
-            commands.append([buf, "breaking", "--against", str(before)])
-        return max(subprocess.run(command, cwd=now, check=False).returncode for command in commands)
+        folder = Path(name)
+        lay_out(protos, folder)
+        if not _buf(folder, "build"):
+            return False
+        clean = _buf(folder, "lint")
+        formatted = _buf(folder, "format", "--diff", "--exit-code", "--path", "sandtable")
+        compatible = _buf(folder, "breaking", "--against", str(released))
+    if not compatible:
+        print(INTENDED, file=sys.stderr)
+    return clean and formatted and compatible
+
+
+def _buf(folder: Path, *arguments: str) -> bool:
+    return subprocess.run([BUF, *arguments], cwd=folder, check=False).returncode == 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(0 if lint() else 1)
