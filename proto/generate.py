@@ -1,4 +1,4 @@
-"""Writes the generated Python code, the descriptor set that Envoy reads, and the OpenAPI description.
+"""Write the generated Python code, the descriptor set that Envoy reads, and the OpenAPI description.
 
 Run by `make generate`; `--check` fails if what is committed is stale.
 """
@@ -13,6 +13,7 @@ from pathlib import Path
 from grpc_tools import protoc
 
 from .openapi import text_of
+from .sync_client import sync_client
 
 ROOT = Path(__file__).resolve().parent.parent
 PROTO = ROOT / "proto"
@@ -21,6 +22,7 @@ SERVICE = ROOT / "service" / "sandtable_service"
 DESCRIPTORS = "sandtable.binpb"
 OPENAPI = "openapi.json"
 GOOGLE = files("google.api").joinpath("annotations.proto")
+ASYNC_CLIENT, SYNC_CLIENT = "sandtable/aio.py", "sandtable/client.py"
 DETAILS = "google/rpc/error_details.proto"
 
 
@@ -38,6 +40,8 @@ def generate(python: Path, service: Path) -> None:
     for path in python.glob("sandtable/**/*_pb2_grpc.py"):
         if not any(line.startswith("class ") for line in path.read_text().splitlines()):
             path.unlink()
+    source = (PYTHON / ASYNC_CLIENT).read_text(encoding="utf-8")
+    (python / SYNC_CLIENT).write_text(sync_client(source, PYTHON / SYNC_CLIENT), encoding="utf-8")
 
 
 def _protoc(*arguments: str) -> None:
@@ -47,11 +51,8 @@ def _protoc(*arguments: str) -> None:
 
 def _code(folder: Path) -> dict[Path, bytes]:
     """The generated code below a folder."""
-    return {
-        path.relative_to(folder): path.read_bytes()
-        for path in folder.glob("sandtable/**/*_pb2*.py*")
-        if path.suffix != ".pyc"
-    }
+    found = [path for path in folder.glob("sandtable/**/*_pb2*.py*") if path.suffix != ".pyc"]
+    return {path.relative_to(folder): path.read_bytes() for path in (*found, folder / SYNC_CLIENT)}
 
 
 def stale(python: Path, service: Path) -> list[str]:

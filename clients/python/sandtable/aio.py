@@ -1,17 +1,19 @@
-"""The client for asyncio: the same calls as `Client`, to be awaited."""
+"""The client: a thin layer over the generated code that adds deadlines, request ids, retries and resuming.
+
+`aio.py` has the client for asyncio. `client.py` has the same calls without asyncio, and is generated from `aio.py`.
+"""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from copy import copy
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import grpc
-import grpc.aio
 
+from .connection import AsyncCall, AsyncConnection, Response
 from .errors import SandtableError, Unavailable, error_of, went_back
 from .requests import (
     Cursor,
@@ -27,10 +29,8 @@ from .requests import (
 from .transport import (
     ATTEMPTS,
     DEFAULT_TARGET,
-    OPTIONS,
     TIMEOUT,
     WATCH_TIMEOUT,
-    address_of,
     metadata_of,
     pause,
     worth_repeating,
@@ -43,19 +43,14 @@ from .v1.play_pb2_grpc import PlayServiceStub
 from .v1.replay_pb2_grpc import ReplayServiceStub
 from .v1.status_pb2_grpc import StatusServiceStub
 
-Response = TypeVar("Response")
-
-
-def open_channel(target: str) -> grpc.aio.Channel:
-    """A channel to a server; nothing is sent yet."""
-    address = address_of(target)
-    if address.secure:
-        return grpc.aio.secure_channel(address.target, grpc.ssl_channel_credentials(), options=OPTIONS)
-    return grpc.aio.insecure_channel(address.target, options=OPTIONS)
-
 
 class AsyncClient:
-    """A caller of one server, as `Client`; to be made and used inside one event loop."""
+    """A caller of one server. `token` is the seat or host it speaks for, `locale` the language it wants to read.
+
+    Every call has a deadline of `timeout` seconds. When no server answers, a call is tried up to `attempts` times;
+    only `delete` and `revoke` are tried once. All calls raise SandtableError. Threads may share a `Client`; an
+    `AsyncClient` belongs to the event loop in which it is made.
+    """
 
     def __init__(
         self,
@@ -78,13 +73,12 @@ class AsyncClient:
         self.timeout = timeout
         self.attempts = attempts
         self._metadata = metadata_of(token, locale, operator_key, app_key, user_token)
-        self._closed = asyncio.Event()
-        self._channel = open_channel(target)
-        self._matches = MatchServiceStub(self._channel)
-        self._play = PlayServiceStub(self._channel)
-        self._catalog = CatalogServiceStub(self._channel)
-        self._replays = ReplayServiceStub(self._channel)
-        self._status = StatusServiceStub(self._channel)
+        self._connection = AsyncConnection(target)
+        self._matches = MatchServiceStub(self._connection.channel)
+        self._play = PlayServiceStub(self._connection.channel)
+        self._catalog = CatalogServiceStub(self._connection.channel)
+        self._replays = ReplayServiceStub(self._connection.channel)
+        self._status = StatusServiceStub(self._connection.channel)
 
     def with_token(self, token: str) -> AsyncClient:
         """The same server over the same channel, for another token."""
@@ -95,8 +89,7 @@ class AsyncClient:
 
     async def close(self) -> None:
         """Close the channel, also for the seats that use it."""
-        self._closed.set()
-        await self._channel.close(None)
+        await self._connection.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -106,21 +99,13 @@ class AsyncClient:
     ) -> None:
         await self.close()
 
-    async def _once(self, method: Callable[..., Awaitable[Response]], request: Any) -> Response:
+    async def _once(self, method: AsyncCall[Response], request: Any) -> Response:
         try:
             return await method(request, timeout=self.timeout, metadata=self._metadata)
         except grpc.RpcError as failure:
             raise error_of(failure) from failure
 
-    async def _closes(self, seconds: float) -> bool:
-        """Wait; whether the client was closed before or meanwhile."""
-        try:
-            await asyncio.wait_for(self._closed.wait(), seconds)
-        except TimeoutError:
-            return False
-        return True
-
-    async def _call(self, method: Callable[..., Awaitable[Response]], request: Any) -> Response:
+    async def _call(self, method: AsyncCall[Response], request: Any) -> Response:
         """A call that is the same when it is repeated."""
         failures = 0
         while True:
@@ -128,7 +113,9 @@ class AsyncClient:
                 return await self._once(method, request)
             except SandtableError as error:
                 failures += 1
-                if failures >= self.attempts or not worth_repeating(error) or await self._closes(pause(failures)):
+                if failures >= self.attempts or not worth_repeating(error):
+                    raise
+                if await self._connection.closes_within(pause(failures)):
                     raise
 
     async def create(
@@ -329,7 +316,7 @@ class AsyncClient:
             finally:
                 stream.cancel()
             silent += 1
-            if silent >= 2 * self.attempts or await self._closes(pause(silent)):
+            if silent >= 2 * self.attempts or await self._connection.closes_within(pause(silent)):
                 raise problem
 
     async def resign(self, match_id: str) -> match_pb2.Match:

@@ -1,15 +1,20 @@
-"""The client: a thin layer over the generated code that adds deadlines, request ids, retries and resuming."""
+# Generated from aio.py by `make generate`; do not edit.
+"""The client: a thin layer over the generated code that adds deadlines, request ids, retries and resuming.
+
+`aio.py` has the client for asyncio. `client.py` has the same calls without asyncio, and is generated from `aio.py`.
+"""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from copy import copy
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import grpc
 
+from .connection import Call, Connection, Response
 from .errors import SandtableError, Unavailable, error_of, went_back
 from .requests import (
     Cursor,
@@ -25,10 +30,8 @@ from .requests import (
 from .transport import (
     ATTEMPTS,
     DEFAULT_TARGET,
-    OPTIONS,
     TIMEOUT,
     WATCH_TIMEOUT,
-    address_of,
     metadata_of,
     pause,
     worth_repeating,
@@ -41,22 +44,13 @@ from .v1.play_pb2_grpc import PlayServiceStub
 from .v1.replay_pb2_grpc import ReplayServiceStub
 from .v1.status_pb2_grpc import StatusServiceStub
 
-Response = TypeVar("Response")
-
-
-def open_channel(target: str) -> grpc.Channel:
-    """A channel to a server; nothing is sent yet."""
-    address = address_of(target)
-    if address.secure:
-        return grpc.secure_channel(address.target, grpc.ssl_channel_credentials(), options=OPTIONS)
-    return grpc.insecure_channel(address.target, options=OPTIONS)
-
 
 class Client:
     """A caller of one server. `token` is the seat or host it speaks for, `locale` the language it wants to read.
 
-    Every call has a deadline of `timeout` seconds. What can be repeated without harm is tried up to `attempts` times
-    when no server answers; `delete` is not. All calls raise SandtableError. Threads may share a client.
+    Every call has a deadline of `timeout` seconds. When no server answers, a call is tried up to `attempts` times;
+    only `delete` and `revoke` are tried once. All calls raise SandtableError. Threads may share a `Client`; an
+    `AsyncClient` belongs to the event loop in which it is made.
     """
 
     def __init__(
@@ -80,13 +74,12 @@ class Client:
         self.timeout = timeout
         self.attempts = attempts
         self._metadata = metadata_of(token, locale, operator_key, app_key, user_token)
-        self._closed = threading.Event()
-        self._channel = open_channel(target)
-        self._matches = MatchServiceStub(self._channel)
-        self._play = PlayServiceStub(self._channel)
-        self._catalog = CatalogServiceStub(self._channel)
-        self._replays = ReplayServiceStub(self._channel)
-        self._status = StatusServiceStub(self._channel)
+        self._connection = Connection(target)
+        self._matches = MatchServiceStub(self._connection.channel)
+        self._play = PlayServiceStub(self._connection.channel)
+        self._catalog = CatalogServiceStub(self._connection.channel)
+        self._replays = ReplayServiceStub(self._connection.channel)
+        self._status = StatusServiceStub(self._connection.channel)
 
     def with_token(self, token: str) -> Client:
         """The same server over the same channel, for another token."""
@@ -97,8 +90,7 @@ class Client:
 
     def close(self) -> None:
         """Close the channel, also for the seats that use it."""
-        self._closed.set()
-        self._channel.close()
+        self._connection.close()
 
     def __enter__(self) -> Self:
         return self
@@ -108,13 +100,13 @@ class Client:
     ) -> None:
         self.close()
 
-    def _once(self, method: Callable[..., Response], request: Any) -> Response:
+    def _once(self, method: Call[Response], request: Any) -> Response:
         try:
             return method(request, timeout=self.timeout, metadata=self._metadata)
         except grpc.RpcError as failure:
             raise error_of(failure) from failure
 
-    def _call(self, method: Callable[..., Response], request: Any) -> Response:
+    def _call(self, method: Call[Response], request: Any) -> Response:
         """A call that is the same when it is repeated."""
         failures = 0
         while True:
@@ -122,7 +114,9 @@ class Client:
                 return self._once(method, request)
             except SandtableError as error:
                 failures += 1
-                if failures >= self.attempts or not worth_repeating(error) or self._closed.wait(pause(failures)):
+                if failures >= self.attempts or not worth_repeating(error):
+                    raise
+                if self._connection.closes_within(pause(failures)):
                     raise
 
     def create(
@@ -273,21 +267,19 @@ class Client:
         self, match_id: str, action: str, expected_version: int, *, request_id: str = ""
     ) -> play_pb2.SubmitActionResponse:
         """Apply one action, exactly once however often it has to be sent."""
-        response: play_pb2.SubmitActionResponse = self._call(
-            self._play.SubmitAction, submit_request(match_id, action, expected_version, request_id)
-        )
+        request = submit_request(match_id, action, expected_version, request_id)
+        response: play_pb2.SubmitActionResponse = self._call(self._play.SubmitAction, request)
         return response
 
     def take_back(
         self, match_id: str, expected_version: int, to_version: int | None = None, *, request_id: str = ""
     ) -> play_pb2.TakeBackResponse:
         """Take back the seat's last step, or all of them down to a version of `take_back_to`, exactly once."""
-        response: play_pb2.TakeBackResponse = self._call(
-            self._play.TakeBack, take_back_request(match_id, expected_version, to_version, request_id)
-        )
+        request = take_back_request(match_id, expected_version, to_version, request_id)
+        response: play_pb2.TakeBackResponse = self._call(self._play.TakeBack, request)
         return response
 
-    def watch(self, match_id: str, after_version: int | None = None) -> Iterator[play_pb2.WatchMatchResponse]:
+    def watch(self, match_id: str, after_version: int | None = None) -> Generator[play_pb2.WatchMatchResponse, None]:
         """Everything after a version, each version once and in order, until the match is over.
 
         Without a version all is sent: version 0 is the start, which a watch of a match in its lobby waits for.
@@ -316,7 +308,7 @@ class Client:
             finally:
                 stream.cancel()
             silent += 1
-            if silent >= 2 * self.attempts or self._closed.wait(pause(silent)):
+            if silent >= 2 * self.attempts or self._connection.closes_within(pause(silent)):
                 raise problem
 
     def resign(self, match_id: str) -> match_pb2.Match:
@@ -350,7 +342,8 @@ class Client:
 
     def games(self) -> list[catalog_pb2.Game]:
         """The games of the server."""
-        response: catalog_pb2.ListGamesResponse = self._call(self._catalog.ListGames, catalog_pb2.ListGamesRequest())
+        request = catalog_pb2.ListGamesRequest()
+        response: catalog_pb2.ListGamesResponse = self._call(self._catalog.ListGames, request)
         return list(response.games)
 
     def catalog(self, game: str, locale: str = "", decks: str = "") -> catalog_pb2.GetCatalogResponse:
@@ -403,7 +396,7 @@ class Seat:
         """Take back the last step, or all of them down to a version of `take_back_to`, exactly once."""
         return self.client.take_back(self.match_id, expected_version, to_version, request_id=request_id)
 
-    def watch(self, after_version: int | None = None) -> Iterator[play_pb2.WatchMatchResponse]:
+    def watch(self, after_version: int | None = None) -> Generator[play_pb2.WatchMatchResponse, None]:
         """Everything after a version, as the seat may know it, until the match is over."""
         return self.client.watch(self.match_id, after_version)
 
@@ -411,7 +404,10 @@ class Seat:
         """The match, once all seats are taken."""
         match = self.match()
         if match.state == match_pb2.MATCH_STATE_LOBBY:
-            next(news for news in self.watch() if news.state_hash or news.over)
+            with closing(self.watch()) as stream:
+                for news in stream:
+                    if news.state_hash or news.over:
+                        break
             match = self.match()
         return match
 
@@ -427,10 +423,11 @@ class Seat:
             if asked.actions:
                 yield asked
                 continue
-            for told in self.watch(asked.version):
-                over, seen = told.over, told.version
-                if self.number in told.to_act:
-                    break
+            with closing(self.watch(asked.version)) as news:
+                for told in news:
+                    over, seen = told.over, told.version
+                    if self.number in told.to_act:
+                        break
 
     def rematch(self, name: str = "", *, nonce: str = "") -> Seat:
         """Play again with the same people, once the match is over."""
