@@ -1,9 +1,10 @@
-"""Which rule is tested where: makes tests/RULES.md of the `rule` markers. `--check` lists what is wrong instead.
+"""Which rule is tested where: write tests/RULES.md from the `rule` markers. `--check` lists what is wrong instead.
 
 A game has a folder here with a `rules.toml`: its rules by section, one line each. A test names what it proves with
 `@pytest.mark.rule("card:dagger", "rule:combat.tie_for_first")`: components by the ids of the engine's data, rules by
 section and name. A test belongs to the game in whose folder it lies. A test of more than a few components of a kind is
-listed once above them, and does not spare any of them a test of its own.
+listed once above them, and does not spare any of them a test of its own. A case with a marker of its own is a test of
+its own; a test with such cases for more than a few components is listed once above them too, with a number.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -102,27 +103,28 @@ FEW = 4
 Sections = dict[str, dict[str, str]]
 """Of one game: heading, then id, then the rule in our words."""
 
-Proofs = dict[str, dict[str, list[str]]]
-"""By game and id: the tests, as file::name."""
+Tests = Mapping[str, int]
+"""The tests as file::name, and how many of their cases there are. A case that is a test of its own has its brackets."""
+
+Proofs = Mapping[str, Mapping[str, Tests]]
+"""By game and id."""
 
 
 class Collector:
     """A pytest plugin that notes which tests carry which ids."""
 
     def __init__(self) -> None:
-        self.proofs: Proofs = {}
+        self.proofs: dict[str, dict[str, Counter[str]]] = {}
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         for item in session.items:
             path = item.path.relative_to(HERE)
-            # A case with a marker of its own is a test of its own.
             own_case = any(mark.name == "rule" for mark in getattr(getattr(item, "callspec", None), "marks", ()))
             name = f"{path.name}::{item.name if own_case else getattr(item, 'originalname', item.name)}"
             tests = self.proofs.setdefault(path.parts[0] if len(path.parts) > 1 else "", {})
             for marker in item.iter_markers("rule"):
                 for wanted in marker.args:
-                    if name not in tests.setdefault(wanted, []):
-                        tests[wanted].append(name)
+                    tests.setdefault(wanted, Counter())[name] += 1
 
 
 def collect() -> Proofs:
@@ -148,19 +150,69 @@ def sections(game: str) -> Sections:
     return found
 
 
-def general(tests: Mapping[str, list[str]], kind: str) -> list[str]:
+def general(tests: Mapping[str, Tests], kind: str) -> list[str]:
     """The tests of more than a few components of a kind."""
     counts = Counter(test for wanted, found in tests.items() if wanted.startswith(f"{kind}:") for test in found)
     return sorted(test for test, count in counts.items() if count > FEW and kind != "rule")
 
 
-def own(tests: Mapping[str, list[str]], wanted: str, shared: Container[str]) -> list[str]:
+def own(tests: Mapping[str, Tests], wanted: str, shared: Container[str]) -> dict[str, int]:
     """The tests of a rule, or of a component and few others: those that are not `shared` by its kind."""
-    return sorted(test for test in tests.get(wanted, []) if test not in shared)
+    return {test: count for test, count in tests.get(wanted, {}).items() if test not in shared}
 
 
-def listed(tests: Iterable[str]) -> str:
-    return ", ".join(f"`{test}`" for test in tests) or "**none**"
+def function_of(test: str) -> str:
+    """A test without the brackets of its case."""
+    return test.partition("[")[0]
+
+
+def with_cases(entries: Mapping[str, Tests]) -> list[str]:
+    """The test functions that have a case for each of more than a few components."""
+    found = {(function_of(test), wanted) for wanted, tests in entries.items() for test in tests if "[" in test}
+    counts = Counter(function for function, wanted in found if not wanted.startswith("rule:"))
+    return sorted(function for function, count in counts.items() if count > FEW)
+
+
+def links(game: str, tests: Tests) -> list[str]:
+    """A link for each test function, with the number of its cases."""
+    cases: Counter[str] = Counter()
+    for test, count in tests.items():
+        cases[function_of(test)] += count
+    with_brackets = {function_of(test) for test in tests if "[" in test}
+    found = []
+    for function, count in sorted(cases.items()):
+        file, _, name = function.partition("::")
+        number = f" ({count} {'case' if count == 1 else 'cases'})" if count > 1 or function in with_brackets else ""
+        found.append(f"[{name}]({game}/{file}){number}")
+    return found
+
+
+def entry(game: str, text: str, tests: Tests, numbered: Sequence[str]) -> list[str]:
+    """The lines of a rule or component: first the tests that are `numbered` above, then a line for each other."""
+    numbers = sorted({numbered.index(function_of(test)) + 1 for test in tests if function_of(test) in numbered})
+    others = {test: count for test, count in tests.items() if function_of(test) not in numbered}
+    above = f": {'test' if len(numbers) == 1 else 'tests'} {', '.join(map(str, numbers))}" if numbers else ""
+    none = "" if tests else ": **none**"
+    return [f"- {text}{above}{none}", *(f"  - {link}" for link in links(game, others))]
+
+
+def section(game: str, entries: Mapping[str, str], tests: Mapping[str, Tests]) -> list[str]:
+    """The lines of a list of rules, or of components of one kind."""
+    kind = next(iter(entries)).partition(":")[0]
+    shared = general(tests, kind)
+    owned = {wanted: own(tests, wanted, shared) for wanted in entries}
+    numbered = with_cases(owned)
+    of_kind = [found for wanted, found in tests.items() if wanted.startswith(f"{kind}:")]
+    every = {test: count for found in of_kind for test, count in found.items()}
+    lines = []
+    if shared:
+        at_once = links(game, {test: every[test] for test in shared})
+        lines += ["Tests of all or many of them at once:", "", *(f"- {link}" for link in at_once), ""]
+    if numbered:
+        one_by_one = links(game, {test: count for test, count in every.items() if function_of(test) in numbered})
+        lines += ["Tests with a case for each of many; the list names them by number:", ""]
+        lines += [*(f"{number}. {link}" for number, link in enumerate(one_by_one, 1)), "", "All of them:", ""]
+    return lines + [line for wanted, text in entries.items() for line in entry(game, text, owned[wanted], numbered)]
 
 
 def games() -> list[str]:
@@ -168,24 +220,17 @@ def games() -> list[str]:
     return sorted(path.parent.name for path in HERE.glob("*/rules.toml"))
 
 
-def render(proofs: Mapping[str, Mapping[str, list[str]]]) -> str:
+def render(proofs: Proofs) -> str:
     """The table as Markdown."""
     lines = ["# Which rule is tested where", "", f"Made by `{COMMAND}`; do not edit."]
     for game in games():
-        tests = proofs.get(game, {})
-        lines += ["", f"## {TITLES[game]}", "", f"Files are in `tests/{game}/`."]
+        lines += ["", f"## {TITLES[game]}"]
         for heading, entries in sections(game).items():
-            kind = next(iter(entries)).partition(":")[0]
-            lines += ["", f"### {heading}", ""]
-            shared = general(tests, kind)
-            if shared:
-                lines += [f"All or many of them: {listed(shared)}.", ""]
-            lines += [f"| {kind} | tests |", "|---|---|"]
-            lines += [f"| {text} | {listed(own(tests, wanted, shared))} |" for wanted, text in entries.items()]
+            lines += ["", f"### {heading}", "", *section(game, entries, proofs.get(game, {}))]
     return "\n".join(lines) + "\n"
 
 
-def problems(proofs: Mapping[str, Mapping[str, list[str]]]) -> list[str]:
+def problems(proofs: Proofs) -> list[str]:
     """One line for each thing that is wrong: `untested: …`, `unknown: …`, `stale: …`."""
     found: list[str] = []
     known = {game: {wanted for entries in sections(game).values() for wanted in entries} for game in games()}
