@@ -206,7 +206,7 @@ def judge_opponent(look: Look, action: Action) -> float:
 
 
 def judge_heir(look: Look, action: Action) -> float:
-    """Prefer to give a lost Alliance to a member of the own team, else to the seat that is furthest behind."""
+    """Prefer to give a lost Alliance to a member of the seat's team, else to the seat that is furthest behind."""
     if not isinstance(action, NameSeat):
         return 0.0
     return PRICE["vp"] if action.seat in team_of(look) else -look.view.players[action.seat].vp

@@ -103,12 +103,12 @@ def as_seat(look: Look, seat: int) -> Look:
 
 
 def team_of(look: Look) -> tuple[int, ...]:
-    """Return the seats of the own team; only the own seat if everybody plays alone."""
+    """Return the seats of the seat's team; only the seat itself if everybody plays alone."""
     return look.table.teams[look.mine.team] if look.table.teams else (look.me.seat,)
 
 
 def allies_of(look: Look) -> tuple[int, ...]:
-    """Return the Allies of the own team, in the order of their Commander's list."""
+    """Return the Allies of the seat's team, in the order of their Commander's list."""
     seats = (look.view.players[seat].uprising or NO_SEAT for seat in team_of(look))
     return next((seat.allies for seat in seats if seat.allies), ())
 
@@ -119,13 +119,13 @@ def against_rivals(look: Look) -> bool:
 
 
 def opponents(look: Look) -> list[SeatView]:
-    """Return all seats that are not in the own team."""
+    """Return all seats that are not in the seat's team."""
     own = team_of(look)
     return [player for player in look.view.players if player.seat not in own]
 
 
 def fighters(look: Look) -> list[SeatView]:
-    """Return the seats that the own units meet in the Conflict, the other Ally of the team included.
+    """Return the seats that the seat's units meet in the Conflict, the other Ally of the team included.
 
     A Commander has no units.
     """
@@ -140,7 +140,7 @@ def worms_of(player: SeatView) -> int:
 
 
 def own_posts(look: Look, space: str = "") -> list[str]:
-    """Return the posts with a Spy of the own seat; if `space` is given, only those connected to it."""
+    """Return the posts with a Spy of the seat; if `space` is given, only those connected to it."""
     posts = look.table.posts
     among = (look.edition.board.posts_of[space] if space else posts) if posts else ()
     return [post for post in among if look.me.seat in posts.get(post, ())]
@@ -232,7 +232,7 @@ def at_space(look: Look, condition: verbs.AtSpace) -> bool:
 
 
 def watches(look: Look, kind: str) -> bool:
-    """Return whether a Spy of the own seat watches a space of that kind."""
+    """Return whether a Spy of the seat watches a space of that kind."""
     return any(kind in look.edition.board.watched[post] for post in own_posts(look))
 
 

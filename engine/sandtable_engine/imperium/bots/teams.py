@@ -37,12 +37,12 @@ CONCEDE = Choice("concede")
 
 
 def members(look: Look) -> list[Look]:
-    """Return the look of each member of the own team."""
+    """Return the look of each member of the seat's team."""
     return [look if seat == look.me.seat else as_seat(look, seat) for seat in team_of(look)]
 
 
 def ally_looks(look: Look) -> list[Look]:
-    """Return the look of each Ally of the own team."""
+    """Return the look of each Ally of the seat's team."""
     return [look if seat == look.me.seat else as_seat(look, seat) for seat in allies_of(look)]
 
 
@@ -191,7 +191,7 @@ def team_pay(look: Look, effect: TeamPay) -> float:
 
 
 def judge_pledge(look: Look, action: Action) -> float:
-    """Prefer to pledge the own share if the payment is worth it, otherwise nothing."""
+    """Prefer to pledge the seat's share if the payment is worth it, otherwise nothing."""
     effect = next((part for part in asked_by(look) if isinstance(part, TeamPay)), None)
     if effect is None or team_pay(look, effect) <= 0:
         return 0.0 if isinstance(action, GiveGoods) else 1.0

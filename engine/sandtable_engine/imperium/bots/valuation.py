@@ -257,7 +257,7 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
 
 
 def stake(look: Look, troops: int = 0, swords: int = 0, worms: int = 0) -> float:
-    """Return the expected reward of the Conflict with this many more (or fewer) own troops, swords and sandworms."""
+    """Return the expected reward of the Conflict with this many more (or fewer) troops, swords and sandworms."""
     me = look.me
     worms += worms_of(me)
     there = me.conflict + troops + worms > 0
@@ -280,7 +280,7 @@ def _spoils(look: Look) -> bool:
 
 
 def _swords(look: Look) -> int:
-    """Return the own swords, with those of a Reveal turn to come; in teams a Commander may have added some before."""
+    """Return the seat's swords, with those of a Reveal turn to come; in teams a Commander may have added some."""
     me = look.me
     if me.revealed:
         return me.swords
@@ -387,7 +387,7 @@ def muster(look: Look, troops: int) -> float:
 
 
 def value(look: Look, name: str) -> float:
-    """Return the worth of a card in the own deck, each time it is drawn."""
+    """Return the worth of a card in the seat's deck, each time it is drawn."""
     card = look.edition.cards[name]
     hope = replace(look, card="", space=None, doubt=0.5)
     box = 0.0 if card.agent is None or not card.icons else 0.7 * worth(hope, card.agent)

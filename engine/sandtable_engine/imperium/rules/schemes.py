@@ -260,7 +260,7 @@ def recall_spy_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.arrival(BreakWall)
 def break_wall_arrives(run: Run[State], frame: Frame) -> bool:
-    """A Rival removes the Shield Wall whenever an effect lets it."""
+    """Remove the Shield Wall for a Rival whenever an effect lets it."""
     if not is_rival(run.state, frame.seat):
         return False
     run.state.stack.pop()
