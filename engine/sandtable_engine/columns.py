@@ -12,18 +12,18 @@ CLOSING = "，。、；：！？）」』》〉】…—·"
 
 
 def width(text: str) -> int:
-    """How many columns a text takes."""
+    """Return how many columns a text takes."""
     return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def pad(text: str, columns: int, right: bool = False) -> str:
-    """The text filled up with spaces, after it or, to move it to the right, before it."""
+    """Return the text filled up with spaces, after it or, with `right`, before it."""
     gap = " " * (columns - width(text))
     return gap + text if right else text + gap
 
 
 def cut(text: str, columns: int) -> str:
-    """The text, shortened to fit."""
+    """Return the text, shortened to fit."""
     if width(text) <= columns:
         return text
     while text and width(text) > columns - 1:
@@ -32,9 +32,9 @@ def cut(text: str, columns: int) -> str:
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
-    """The text in lines, broken at spaces but not at no-break spaces; lines after the first begin with `indent`.
+    """Return the text in lines, broken at spaces but not at no-break spaces; `indent` begins lines after the first.
 
-    Chinese sentences have no spaces: what is long is broken between its characters.
+    Chinese sentences have no spaces: a long one is broken between its characters.
     """
     lines: list[str] = []
     line = ""
@@ -51,7 +51,7 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
 
 
 def _pieces(word: str) -> list[str]:
-    """A word without spaces, divided wherever a line may be broken."""
+    """Return a word without spaces, divided wherever a line may be broken."""
     pieces = [word[:1]]
     for before, letter in pairwise(word):
         if width(before) == width(letter) == 2 and before not in OPENING and letter not in CLOSING:
@@ -62,7 +62,7 @@ def _pieces(word: str) -> list[str]:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Rows under their head; a column without letters stands to the right."""
+    """Return rows under their head; a column without letters is aligned to the right."""
     body = [list(row) for row in rows]
     columns = list(zip(head, *body, strict=True))
     widths = [max(map(width, column)) for column in columns]
@@ -74,7 +74,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], gap: str = "  ") -
 
 
 def side_by_side(cells: Sequence[str], columns: int, most: int = 3) -> list[str]:
-    """Short texts beside each other, read downwards; one below the other when they are long."""
+    """Return short texts in columns, read downwards; long texts are left one below the other."""
     for number in range(min(most, -(-len(cells) // 4)), 1, -1):
         height = -(-len(cells) // number)
         stacks = [cells[top : top + height] for top in range(0, len(cells), height)]

@@ -1,10 +1,11 @@
 """Words: names, prompts and sentences in the languages of the locale files.
 
-A package that has words keeps them in `locale/<language>.toml`. What a language lacks is taken from English.
-The files of this package say which languages there are; their table `[locale]` says what tags each one serves, and how
-it counts. Adding a language is adding files.
-Tables `[forms.<thing>]` say a number of things: `one`, `few`, `many`, as far as the language tells them apart.
-The table `[names]` says which tables the names of a sentence's value stand in: `card = "card intrigue"`.
+A package that has words keeps them in `locale/<language>.toml`. If a language lacks a word, the English one is used.
+The files of this package define which languages there are; their table `[locale]` lists the language tags that the file
+serves, and its rule for plurals. To add a language, add files.
+
+Tables `[forms.<thing>]` have the forms for a number of things: `one`, `few`, `many`, as far as the language
+distinguishes them. The table `[names]` lists the tables with the names of a sentence's value: `card = "card intrigue"`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ ENGLISH = "en"
 
 @cache
 def words(package: str, locale: str) -> dict[str, Any]:
-    """The tables of one package's locale file; none where it has no such file."""
+    """Return the tables of one package's locale file; an empty dict if it has no such file."""
     file = files(package).joinpath("locale", f"{locale}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
@@ -36,11 +37,11 @@ LOCALES = _locales()
 """The languages there are, English first."""
 
 SERVED = {tag.lower(): locale for locale in LOCALES for tag in (locale, *words(ROOT, locale)["locale"]["aliases"])}
-"""Which locale serves a language tag."""
+"""The locale that serves a language tag."""
 
 
 def locale_for(wanted: str) -> str | None:
-    """The locale that serves a wish such as `uk-UA` or `zh-TW`; None when there is none."""
+    """Return the locale that serves a language tag such as `uk-UA` or `zh-TW`; None if there is none."""
     tag = wanted.replace("_", "-").lower()
     while tag not in SERVED and "-" in tag:
         tag = tag.rpartition("-")[0]
@@ -48,12 +49,12 @@ def locale_for(wanted: str) -> str | None:
 
 
 def best_locale(wanted: str) -> str:
-    """The locale that serves a wish best: English when no other does."""
+    """Return the locale that serves a language tag best: English if no other does."""
     return locale_for(wanted) or ENGLISH
 
 
 def find(packages: tuple[str, ...], locale: str, table: str, key: str) -> str | None:
-    """A word in the wanted language, or in English, from the first package that has it."""
+    """Return a word in the wanted language, or in English, from the first package that has it; None if none has."""
     for language in dict.fromkeys((locale, ENGLISH)):
         for package in packages:
             word = words(package, language).get(table, {}).get(key)
@@ -63,7 +64,7 @@ def find(packages: tuple[str, ...], locale: str, table: str, key: str) -> str | 
 
 
 def phrase(packages: tuple[str, ...], locale: str, table: str, key: str, values: dict[str, str]) -> str:
-    """A sentence with its values filled in."""
+    """Return a sentence with its values filled in, or its key if there is no such sentence."""
     found = find(packages, locale, table, key)
     return key if found is None else found.format_map(values)
 
@@ -79,16 +80,16 @@ def _one_few_many(number: int) -> str:
 
 
 PLURALS = {"one_few_many": _one_few_many, "one_many": _one_many}
-"""The rules of counting a locale file can name."""
+"""The plural rules that a locale file can name."""
 
 
 def plural(locale: str, number: int) -> str:
-    """Which form a number asks for: `one`, `few` or `many`; a thing without that form uses `many`."""
+    """Return the form that a number needs: `one`, `few` or `many`; a thing without that form uses `many`."""
     return PLURALS[words(ROOT, locale)["locale"]["plural"]](abs(number))
 
 
 def count(packages: tuple[str, ...], locale: str, thing: str, number: int) -> str:
-    """So many of a thing, as the object of a verb: `2 cards`. A thing without forms stands before its number."""
+    """Return a number of things, as the object of a verb: `2 cards`. A thing without forms gives `thing: 2`."""
     for language in dict.fromkeys((locale, ENGLISH)):
         for package in packages:
             forms = words(package, language).get("forms", {}).get(thing)
@@ -99,7 +100,7 @@ def count(packages: tuple[str, ...], locale: str, thing: str, number: int) -> st
 
 
 def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str) -> str:
-    """A value with names in place of ids: `dagger`, or a list such as `4 solari, 1 water`."""
+    """Return a value with names in place of ids: `dagger`, or a list such as `4 solari, 1 water`."""
     parts: list[str] = []
     for part in value.split(", "):
         number, _, thing = part.partition(" ")
@@ -112,7 +113,7 @@ def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str
 
 
 def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dict[str, str]:
-    """Values with names in place of ids, wherever `[names]` says what a value is."""
+    """Return values with names in place of ids, where `[names]` lists tables for a value."""
     found = {key: find(packages, ENGLISH, "names", key) for key in values}
     return {
         key: value if (tables := found[key]) is None else _named(packages, locale, tables.split(), value)
@@ -121,7 +122,7 @@ def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dic
 
 
 def sentence(packages: tuple[str, ...], error: SandtableError, locale: str) -> str:
-    """An error's sentence; its English message where there are no words for its code."""
+    """Return the sentence of an error, or its English message if there are no words for its code."""
     best = best_locale(locale)
     found = find(packages, best, "error", error.code)
     if found is None:

@@ -1,4 +1,4 @@
-"""From one schema of the states to the next: pure functions on builtins, for what all games share."""
+"""Migrations from one schema of the states to the next that several games share: pure functions on builtins."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 def rename_told(data: dict[str, Any]) -> dict[str, Any]:
-    """From schema 1 to 2 of every game: `told` became `event_count`."""
+    """Migrate schema 1 to 2 of every game: `told` became `event_count`."""
     return {"event_count" if name == "told" else name: value for name, value in data.items()}
 
 
 def unchanged(data: dict[str, Any]) -> dict[str, Any]:
-    """From one schema to the next where only fields with defaults were added: an older engine must not read them."""
+    """Migrate a schema to which only fields with defaults were added; an older engine must not read the new one."""
     return data

@@ -1,7 +1,7 @@
 """Taking back: a game whose last steps can be undone.
 
-The state says which versions may be returned to (`State.back`), and nobody but the seat that acted last may. A log has
-an entry of its own for it, `takeback:<version>`, so that versions and the numbers of events only grow.
+The state lists the versions that can be returned to (`State.back`); only the seat that acted last may return. A log
+records it as an entry `takeback:<version>`, so that versions and the numbers of events only grow.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ _ENTRY = re.compile(r"takeback:(0|[1-9][0-9]{0,17})")
 
 
 def take_back_entry(version: int) -> str:
-    """The entry of a log that returns to `version`."""
+    """Return the entry of a log that returns to `version`."""
     return f"takeback:{version}"
 
 
 def taken_back_to(action: str) -> int | None:
-    """The version that an entry of a log returns to; None if it is an ordinary action."""
+    """Return the version that an entry of a log returns to; None if it is an ordinary action."""
     found = _ENTRY.fullmatch(action)
     return int(found[1]) if found else None
 
 
 def may_take_back(state: State, seat: int) -> list[int]:
-    """The versions `seat` may return to now, the oldest first.
+    """Return the versions that `seat` may return to now, the oldest first.
 
-    They are before steps of its own, after which nobody else acted, no chance was used, and nothing came to light that
+    They are before steps of its own, after which nobody else acted, no chance was used, and nothing was revealed that
     `seat` could not know.
     """
     check_seat(state, seat)
@@ -62,10 +62,10 @@ def _no_way(seat: int, version: int, possible: list[int]) -> IllegalAction:
 
 
 def take_back(state: State, seat: int, past: State) -> State:
-    """The state after `seat` returned to the version of `past`, an earlier state of the same game.
+    """Return the state after `seat` returned to the version of `past`, an earlier state of the same game.
 
-    `past` becomes that state. The version is a new one, and events go on from the last number. Whoever acted before
-    `past` has seen what was taken back, so the only way further back is that of `seat`.
+    `past` is changed into that state. Its version is a new one, and event numbers continue from the last one. A seat
+    that acted before `past` has seen what was taken back, so only `seat` may go further back.
     """
     check_take_back(state, seat, past.version)
     past.actor, past.back = seat, [version for version in state.back if version < past.version]
@@ -74,9 +74,9 @@ def take_back(state: State, seat: int, past: State) -> State:
 
 
 class Timeline:
-    """A game under way, with the snapshots its last steps can be taken back to.
+    """A running game, with the snapshots that its last steps can be taken back to.
 
-    Where the log is known, `entries` are its actions: then only what will be returned to is kept.
+    If the log is known, `entries` are its actions: then only the versions that it returns to are kept.
     """
 
     def __init__(self, state: State, entries: Iterable[str] | None = None) -> None:
@@ -87,7 +87,8 @@ class Timeline:
     def apply(self, seat: int, action: str) -> list[Event]:
         """Apply one entry of a log: an action, or `takeback:<version>`, which has no events.
 
-        Raises IllegalAction, and then nothing has changed. Steps before the timeline began cannot be taken back.
+        Raise IllegalAction, and change nothing, if the entry is not allowed. Steps before the timeline began cannot be
+        taken back.
         """
         version = taken_back_to(action)
         if version is None:
@@ -116,7 +117,7 @@ def replay(
     *,
     rules_version: int | None = None,
 ) -> State:
-    """The state a log of (seat, action) pairs leads to, by the version of the rules it was played by."""
+    """Return the state that a log of (seat, action) pairs leads to, by the rules version it was played with."""
     log = list(actions)
     state = new_game(game, players, seed, options, rules_version=rules_version)
     timeline = Timeline(state, (action for _, action in log))

@@ -1,4 +1,4 @@
-"""The components of a game: a list, or one of them explained."""
+"""The command `catalog`: list the components of a game, or explain one of them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ..localization import find
 from .common import WIDTH, WORDS, Misuse, game_of, locale_of, say
 
 TERMS = {"first": "place_1", "second": "place_2", "third": "place_3", "needs": "requirement", "traits": "effect"}
-"""Boxes whose word in the locale files has another name."""
+"""The word in the locale files for boxes that use another key there."""
 
 TABLES = ("term", "resource", "advantage", "space")
-"""Where the words of boxes and facts stand; some boxes are those of a space."""
+"""The tables with the words for boxes and facts; some boxes are those of a space."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The command."""
+    """Run the command."""
     game, locale = game_of(arguments.game), locale_of(arguments.locale)
     entries = catalog(game.id, locale)
     kinds = list(dict.fromkeys(entry.kind for entry in entries))
@@ -42,7 +42,7 @@ def _words(entry: Any) -> str:
 
 
 def listing(entries: Iterable[Any]) -> str:
-    """One line for each component, kind by kind."""
+    """Return one line for each component, by kind."""
     kinds: dict[str, list[Any]] = {}
     for entry in entries:
         kinds.setdefault(entry.kind, []).append(entry)
@@ -58,7 +58,10 @@ def listing(entries: Iterable[Any]) -> str:
 
 
 def explain(game: Game, entries: list[Any], name: str, locale: str) -> str:
-    """Everything about the components of that id or name, or the only one with that in its name."""
+    """Describe the components with that id or name, or the only one that contains it in its id or name.
+
+    Raise Misuse if nothing matches, or if the text is only a part of several different ids or names.
+    """
     wanted = name.strip().casefold()
     found = [entry for entry in entries if wanted in (entry.id, entry.name.casefold())]
     if not found:
@@ -113,15 +116,15 @@ def _explained(entry: Any, packages: tuple[str, ...], locale: str) -> str:
 
 
 def _fact(entry: Any, name: str) -> str:
-    """A fact of an entry as text; empty where its kind does not have it."""
+    """Return a fact of an entry as text; "" if its kind does not have it."""
     return str(getattr(entry, name, "") or "")
 
 
 def _kind(entry: Any, packages: tuple[str, ...], locale: str) -> str:
-    """What an entry is, in words."""
+    """Return the kind of an entry in words."""
     names = (f"{entry.kind}_{getattr(entry, 'tier', 0)}", entry.kind, f"{entry.kind}_card")
     words = [find(packages, locale, "term", name) for name in names]
     ours = find((WORDS,), locale, "component", entry.kind)
-    # A word of the game may be about something else of that name: spice is no card.
+    # The game's word for a kind may mean something else with that name: spice, for example, is not a card.
     found = [*words, ours] if entry.kind == "leader" else [ours, *words]
     return next((word for word in found if word), entry.kind)

@@ -17,29 +17,29 @@ WIDTH = 100
 WORDS = __package__
 """The package whose locale files have the words of the command line itself."""
 RIVAL = "rival"
-"""Who plays a seat that is nobody's: the game itself."""
+"""The name of the player for a seat that no player has: the game itself plays it."""
 
 
 class Misuse(SandtableError):
-    """A flag or name that makes no sense."""
+    """A flag or name is invalid."""
 
     code = "MISUSE"
 
 
 def say(locale: str, table: str, key: str, **values: str) -> str:
-    """A sentence of the command line itself."""
+    """Return a sentence of the command line itself."""
     return phrase((WORDS,), locale, table, key, values)
 
 
 def game_of(name: str) -> Game:
-    """The game of that id."""
+    """Return the game with that id. Raise UnknownGame if there is none."""
     if name not in GAMES:
         raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": name})
     return GAMES[name]
 
 
 def players_of(game: Game, wanted: int | None) -> int:
-    """How many seats: as wished, or as many as the game allows without teams."""
+    """Return the number of seats: `wanted`, or the most that the game allows without teams."""
     players = max(set(game.players) - set(game.teams)) if wanted is None else wanted
     if players not in game.players:
         raise InvalidOptions(f"{game.id} is for {' or '.join(map(str, game.players))} players, not {players}.")
@@ -47,7 +47,7 @@ def players_of(game: Game, wanted: int | None) -> int:
 
 
 def bots_of(game: Game, players: int, wanted: str) -> list[tuple[str, Bot]]:
-    """The bot of each seat."""
+    """Return the name and the bot of each seat."""
     names = [name.strip() for name in wanted.split(",")]
     for name in names:
         if name not in game.bots:
@@ -58,12 +58,12 @@ def bots_of(game: Game, players: int, wanted: str) -> list[tuple[str, Bot]]:
 
 
 def bot_name(bots: list[tuple[str, Bot]], seat: int) -> str:
-    """Who plays a seat."""
+    """Return the name of the bot that plays a seat."""
     return bots[seat][0] if seat < len(bots) else RIVAL
 
 
 def options_of(given: list[str]) -> dict[str, Setting]:
-    """Options of a game: `name=value`; a value is a word, a number, true or false, or words with commas between."""
+    """Return game options given as `name=value`; a value is a word, a number, true or false, or a list with commas."""
     found: dict[str, Setting] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -84,7 +84,7 @@ def _setting(value: str) -> Setting:
 
 
 def locale_of(wanted: str) -> str:
-    """The locale for a wish such as `uk-UA`."""
+    """Return the locale for a language tag such as `uk-UA`. Raise Misuse if there is none."""
     locale = locale_for(wanted)
     if locale is None:
         raise Misuse(f"There is no language {wanted!r}; there are {', '.join(LOCALES)}.")
@@ -92,12 +92,12 @@ def locale_of(wanted: str) -> str:
 
 
 def seed_of(seed: str, number: int) -> bytes:
-    """The seed of game `number` of a series."""
+    """Return the seed of game `number` of a series."""
     return blake2b(f"{seed}/{number}".encode(), digest_size=32).digest()
 
 
 def load(path: str) -> Log:
-    """The log in a file."""
+    """Return the log in a file. Raise Misuse if it is not a log."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:

@@ -15,7 +15,7 @@ from .common import PROGRAM
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
+    """An argument parser that prints errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         print(f"{PROGRAM}: {message} (see {self.prog} --help)", file=sys.stderr)
@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> Parser:
-    """All commands and flags."""
+    """Return the parser with all commands and flags."""
     top = Parser(prog=f"python -m {PROGRAM}", description="Play, simulate and replay board games.", allow_abbrev=False)
     commands = top.add_subparsers(title="commands", dest="command", required=True, metavar="COMMAND")
 
@@ -83,7 +83,7 @@ def parser() -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run one command and return the exit code."""
     try:
         arguments = parser().parse_args(argv)
         code: int = arguments.run(arguments)
@@ -94,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader of a pipe went away; what is still to be flushed goes nowhere.
+        # The reader of a pipe has closed it; discard the output that is not flushed yet.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except SandtableError as error:

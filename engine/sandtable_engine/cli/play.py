@@ -1,4 +1,4 @@
-"""A person in the terminal against bots."""
+"""The command `play`: a person in the terminal against bots."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .terminal import Question, Refused, Terminal
 
 @dataclass(slots=True)
 class LocalGame:
-    """A game in this process. Bots have the other seats; `begun` is what happened while it was set up."""
+    """A game in this process. Bots have the other seats; `begun` are the events of the setup."""
 
     game: Game
     timeline: Timeline
@@ -48,7 +48,7 @@ class LocalGame:
 
     @property
     def state(self) -> State:
-        """The game as it is now."""
+        """Return the current state."""
         return self.timeline.state
 
     def names(self) -> dict[int, str]:
@@ -102,12 +102,12 @@ class LocalGame:
         return self._told(events)
 
     def _told(self, events: list[Event]) -> list[str]:
-        """What the person may know of what happened."""
+        """Describe events, as far as the person may know them."""
         return [self.game.tell(event.seen_by(self.seat), self.locale) for event in events]
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The command."""
+    """Run the command."""
     game, locale = game_of(arguments.game), locale_of(arguments.locale)
     players = players_of(game, arguments.players)
     if not 0 <= arguments.seat < players:
@@ -117,7 +117,7 @@ def run(arguments: argparse.Namespace) -> int:
     seed = seed_of(arguments.seed, 0)
     state, begun = set_up(game.id, players, seed, options)
     if arguments.log:
-        # Written when the game is left; whether it can be is found out before the first move.
+        # The log is written when the person leaves; make sure before the first move that this is possible.
         try:
             Path(arguments.log).touch(exist_ok=False)
         except FileExistsError:

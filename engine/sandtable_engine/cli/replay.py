@@ -1,4 +1,4 @@
-"""Stepping through the log of a game."""
+"""The command `replay`: step through the log of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .screens import screen_of
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The command."""
+    """Run the command."""
     log = load(arguments.file)
     game, locale, seat = game_of(log.game), locale_of(arguments.locale), arguments.view
     try:
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def tell(events: list[Event]) -> None:
         for event in events:
-            # Without a seat the whole truth is told: a log has no secrets.
+            # Without a seat everything is shown: a log has no secrets.
             print(f"        {game.tell(event if seat is None else event.seen_by(seat), locale)}")
 
     tell(begun)

@@ -1,4 +1,4 @@
-"""The table of each game as text for a terminal."""
+"""How each game is shown as text in a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..imperium.words import terminal as imperium_screen
 
 
 class Screen(NamedTuple):
-    """A view as a whole page, and in short, and the name of a seat's team; each in a language."""
+    """Functions that return a view as a whole page, a view in short, and the name of a seat's team, in a language."""
 
     page: Callable[[Any, str], str]
     status: Callable[[Any, str], str]
@@ -32,11 +32,11 @@ def _team(view: Any, seat: int, locale: str) -> str:
 
 
 PLAIN = Screen(_page, _status, _team)
-"""For a game that has no page of its own yet."""
+"""The screen of a game that has no page of its own yet."""
 
 
 OF_FAMILY = Screen(imperium_screen.screen, imperium_screen.status, imperium_screen.team)
-"""The page of a game of the Imperium family."""
+"""The screen of a game of the Imperium family."""
 
 SCREENS = {
     "conquest": Screen(conquest_screen.screen, conquest_screen.status, _team),
@@ -46,5 +46,5 @@ SCREENS = {
 
 
 def screen_of(game: str) -> Screen:
-    """How a game is shown."""
+    """Return the screen of a game."""
     return SCREENS.get(game, PLAIN)

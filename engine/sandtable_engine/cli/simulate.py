@@ -1,4 +1,4 @@
-"""Many games between bots, every step checked."""
+"""The command `simulate`: many games between bots, with every step checked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BAR = 40
 
 
 class Broken(Exception):
-    """An invariant does not hold; `log` leads there."""
+    """An invariant does not hold; `log` is the game up to that step."""
 
     def __init__(self, problem: str, log: Log) -> None:
         super().__init__(problem)
@@ -43,7 +43,7 @@ class Broken(Exception):
 
 @dataclass(slots=True)
 class Tally:
-    """Games counted so far."""
+    """Totals of the games played so far."""
 
     games: int = 0
     actions: int = 0
@@ -57,7 +57,7 @@ class Tally:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The command."""
+    """Run the command."""
     game = game_of(arguments.game)
     players = players_of(game, arguments.players)
     bots = bots_of(game, players, arguments.bots)
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_out(game: Game, state: State, bots: list[tuple[str, Bot]], rng: Random) -> float:
-    """Play a game to its end; the seconds spent on checks. Raises Broken as soon as something does not hold."""
+    """Play a game to its end and return the seconds spent on checks. Raise Broken if an invariant does not hold."""
     checking = 0.0
     actions: list[tuple[int, str]] = []
     settings: dict[str, Setting] = dict(state.options)
@@ -136,13 +136,13 @@ def _count(tally: Tally, state: State, bots: list[tuple[str, Bot]]) -> None:
 
 
 def _team(standing: Any) -> int:
-    """The team of a seat; -1 where everybody plays alone."""
+    """Return the team of a seat; -1 if everybody plays alone."""
     team: int = getattr(standing, "team", -1)
     return team
 
 
 def _side(standing: Any) -> tuple[str, int]:
-    """Who shares a place without sharing it with others: a team, or a seat alone."""
+    """Return the side that a standing belongs to: a team, or a single seat."""
     return ("team", _team(standing)) if _team(standing) >= 0 else ("seat", standing.seat)
 
 
@@ -151,7 +151,7 @@ def _people(players: int) -> str:
 
 
 def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, seconds: float) -> str:
-    """The tables of results."""
+    """Return the tables of results."""
     players = len(bots)
     lines = [f"{game.id}, {_people(players)}, {tally.games} games, seed {seed}: every invariant held", ""]
     by_bot = []
@@ -187,7 +187,7 @@ def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, sec
 
 
 def _by_team(teams: Sequence[tuple[int, ...]], tally: Tally) -> list[list[str]]:
-    """A row for each team, with the points of its seats together."""
+    """Return a row for each team, with the total points of its seats."""
     rows = []
     for team, seats in enumerate(teams):
         average = f"{tally.team_points[team] / tally.games:.2f}"
@@ -205,7 +205,7 @@ def _wins(tally: Tally, kind: str, name: str, games: int) -> list[str]:
 
 
 def _progress(done: int, games: int) -> None:
-    """A bar, where somebody can see it; without games, the line is cleared."""
+    """Show a progress bar if standard error is a terminal; clear the line if no game or every game is done."""
     if not sys.stderr.isatty():
         return
     if done in (0, games):

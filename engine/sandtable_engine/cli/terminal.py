@@ -1,4 +1,4 @@
-"""A person at the terminal: asking, explaining and telling, wherever the game comes from."""
+"""A person at the terminal: asks questions, explains components and describes events, for any backend."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .screens import screen_of
 
 RECENT = 20
 MANY = 30
-"""Lines of options that still fit a screen."""
+"""How many lines of options fit on a screen."""
 COMMANDS = ("a number", "an action", "? name", "board", "log", "keys", "back", "resign", "quit")
 
 
 class Refused(Exception):
-    """An action that is not possible now: the reason, as a sentence in the person's language."""
+    """An action is not possible now; the message is the reason, in the person's language."""
 
 
 class Question(NamedTuple):
-    """What the person is asked: a sentence, and for each action its label."""
+    """A question for the person: a sentence, and the label of each action."""
 
     prompt: str
     labels: dict[str, str]
@@ -40,7 +40,7 @@ class Standing(Protocol):
 
 
 class Backend(Protocol):
-    """Where the game comes from: this process, or a server. `seat` is the person's, `hosted` true for a server."""
+    """The source of the game: this process or a server. `seat` is the person's; `hosted` is true for a server."""
 
     game: Game
     seat: int
@@ -48,51 +48,51 @@ class Backend(Protocol):
     hosted: bool
 
     def names(self) -> dict[int, str]:
-        """Who has each seat; "" for somebody without a name."""
+        """Return who has each seat; "" for somebody without a name."""
         ...
 
     def history(self) -> list[str]:
-        """What was told at an earlier sitting."""
+        """Return the sentences of an earlier session."""
         ...
 
     def wait(self) -> Iterator[list[str] | None]:
-        """Go on until the person is asked or the game is over.
+        """Continue until the person is asked or the game is over.
 
-        For each action of the others, what it brought, as sentences; None when the wait may take long.
+        Yield, for each action of the others, what happened, as sentences; None if the wait may take long.
         """
         ...
 
     def question(self) -> Question | None:
-        """What the person is asked after `wait`; None when the game is over."""
+        """Return the question for the person after `wait`; None if the game is over."""
         ...
 
     def view(self) -> Any:
-        """What the person may know of the table, as the engine's view."""
+        """Return what the person may know of the table, as the engine's view."""
         ...
 
     def submit(self, action: str) -> list[str]:
-        """Take an action; what it brought, as sentences. Raises Refused."""
+        """Take an action and return what happened, as sentences. Raise Refused if it is not possible."""
         ...
 
     def take_back(self) -> None:
-        """Take back the person's last step. Raises Refused."""
+        """Take back the person's last step. Raise Refused if that is not possible."""
         ...
 
     def catalog(self) -> list[Any]:
-        """The components of the game, as entries of the engine's catalog."""
+        """Return the components of the game, as entries of the engine's catalog."""
         ...
 
     def result(self) -> Sequence[Standing]:
-        """The final ranking; empty for a match that ended without one."""
+        """Return the final ranking; empty for a match that ended without one."""
         ...
 
     def resign(self) -> None:
-        """Give up the seat. Raises Refused."""
+        """Give up the seat. Raise Refused if that is not possible."""
         ...
 
 
 class Terminal:
-    """One sitting: `told` is what the person has been told, `seen` the other seats as the table last showed them."""
+    """One session: `told` are the sentences shown so far, `seen` the other seats as last shown."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
@@ -107,7 +107,7 @@ class Terminal:
         try:
             self._play()
         except KeyboardInterrupt:
-            print()  # what comes next begins a line of its own
+            print()  # so that the next output begins on a new line
             raise
 
     def _play(self) -> None:
@@ -128,7 +128,7 @@ class Terminal:
         self._end()
 
     def _wait(self) -> bool:
-        """Tell what the others do. Whether there was anything to tell."""
+        """Show what the others do, and return whether there was anything to show."""
         moved = False
         for news in self.backend.wait():
             if news is None:
@@ -147,7 +147,7 @@ class Terminal:
         return [player for player in view.players if player.seat != self.backend.seat]
 
     def _page(self, view: Any) -> str:
-        """The table, and who sits at it."""
+        """Return the table, and who has each seat."""
         self.seen = self._others(view)
         page = self.screen.page(view, self.locale)
         names = self.backend.names()
@@ -157,7 +157,7 @@ class Terminal:
         return "\n".join([*wrap(seats, WIDTH, "  "), page])
 
     def _sides(self, view: Any, names: dict[int, str]) -> str:
-        """Who sits in each team; nothing where everybody plays alone."""
+        """Return who is in each team; "" if everybody plays alone."""
         sides = self.game.teams.get(len(names), ())
         return " / ".join(f"{self._team(view, side[0])}: {self._seated(side, names)}" for side in sides)
 
@@ -165,24 +165,24 @@ class Terminal:
         return " · ".join(f"{seat} {self._who(seat, names)}" for seat in seats)
 
     def _team(self, view: Any, seat: int) -> str:
-        """The name of a seat's team."""
+        """Return the name of a seat's team."""
         name = self.screen.team(view, seat, self.locale)
         return name[:1].upper() + name[1:]
 
     def _who(self, seat: int, names: dict[int, str]) -> str:
-        """Who has a seat; a seat that nobody can have is played by the game itself."""
+        """Return who has a seat; a seat that no player can have is played by the game itself."""
         if seat == self.backend.seat:
             return ", ".join(filter(None, (names[seat], self._say("you"))))
         return (names[seat] or self._say("guest")) if seat in names else self._say("rival")
 
     def _tell(self, lines: list[str]) -> None:
-        """Say what happened."""
+        """Show what happened."""
         for line in filter(None, lines):
             self.told.append(line)
             print(_wrapped(line), flush=True)
 
     def _ask(self, asked: Question) -> bool:
-        """Put a question until it is answered. False when the person leaves."""
+        """Ask a question until it is answered. Return False if the person leaves."""
         actions = list(asked.labels)
         choices = {action: action for action in actions}
         choices |= {str(number): action for number, action in enumerate(actions, 1)}
@@ -190,7 +190,7 @@ class Terminal:
         print(question)
         while True:
             try:
-                # What is typed need not be text; question marks stand for what is none.
+                # The input may have bytes that are not text; replace them by question marks.
                 typed = input("> ").encode(errors="replace").decode().strip()
             except EOFError:
                 print()
@@ -221,7 +221,7 @@ class Terminal:
                 return True
 
     def _submit(self, action: str) -> bool:
-        """Take an action, or say why not."""
+        """Take an action, or show why it is not possible. Return whether it was taken."""
         try:
             lines = self.backend.submit(action)
         except Refused as problem:
@@ -233,7 +233,7 @@ class Terminal:
         return True
 
     def _back(self) -> bool:
-        """Take back a step, or say why not."""
+        """Take back a step, or show why that is not possible. Return whether it was taken back."""
         try:
             self.backend.take_back()
         except Refused as problem:
@@ -243,7 +243,7 @@ class Terminal:
         return True
 
     def _resign(self) -> bool:
-        """Give up the seat if it is meant."""
+        """Give up the seat if the person confirms it. Return whether they did."""
         try:
             if input(self._say("resign")).strip().lower() != "yes":
                 return False
@@ -257,14 +257,14 @@ class Terminal:
         return True
 
     def _explain(self, name: str) -> str:
-        """A component of the game in words."""
+        """Describe a component of the game."""
         try:
             return components.explain(self.game, self.backend.catalog(), name, self.locale)
         except Misuse as error:
             return _wrapped(str(error))
 
     def _help(self, action: str) -> str:
-        """What can be typed."""
+        """Return what can be typed."""
         hosted = self.backend.hosted
         shown = [command for command in COMMANDS if hosted or command != "resign"]
         typed = {command: say(self.locale, "typed", command) for command in shown}
@@ -277,7 +277,7 @@ class Terminal:
         return "\n".join(line for row in lines for line in wrap(row, WIDTH, " " * (column + 2)))
 
     def _end(self) -> None:
-        """Say how the game ended."""
+        """Show how the game ended."""
         result, names, view = self.backend.result(), self.backend.names(), self.backend.view()
         print(f"\n{self._page(view)}\n\n{self._say('over' if result else 'ended')}")
         for line in self._teams(result, self.game.teams.get(len(names), ()), view):
@@ -288,7 +288,7 @@ class Terminal:
             print(_wrapped(self._say("standing", who=self._who(one.seat, names), **told)))
 
     def _teams(self, result: Sequence[Standing], teams: Sequence[tuple[int, ...]], view: Any) -> list[str]:
-        """The place and the points of each team, best first; nothing where everybody plays alone."""
+        """Return the place and the points of each team, best first; nothing if everybody plays alone."""
         found = []
         for seats in teams:
             own = [one for one in result if one.seat in seats]
@@ -302,7 +302,7 @@ def _wrapped(line: str) -> str:
 
 
 def _numbered(labels: list[str]) -> list[str]:
-    """Labels with their numbers, beside each other where they are short or very many."""
+    """Return labels with their numbers, in columns if they are short or there are very many."""
     options = [f"{pad(str(number), 4, right=True)}  {label}" for number, label in enumerate(labels, 1)]
     rows = side_by_side(options, WIDTH)
     if len(rows) > MANY:

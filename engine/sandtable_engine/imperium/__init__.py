@@ -1,4 +1,4 @@
-"""The family of Dune: Imperium: the first game and Uprising, from one set of rules."""
+"""The Dune: Imperium family: the first game and Uprising, from one set of rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COMMANDERS = ", ".join(
 
 
 def _kinds(module: ModuleType) -> tuple[type[Event], ...]:
-    """The events of a module."""
+    """Return the event classes of `module`, without `Event` itself."""
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
     return tuple(kind for kind in kinds if kind is not Event)
 
@@ -54,7 +54,7 @@ def _game(
     options: dict[str, GameOption],
     kinds: tuple[type[Event], ...],
 ) -> Game:
-    """A game of the family, played by the editions of that name."""
+    """Return the game called `name`, played with the editions of that name."""
     return Game(
         id=name,
         players=tuple(EDITIONS[name]),

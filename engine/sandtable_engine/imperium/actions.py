@@ -1,6 +1,6 @@
-"""The actions of the family: how each is written, and its parts. No other module takes an action's text apart.
+"""The actions of the family: their texts and their parts. No other module takes the text of an action apart.
 
-`parse` is the inverse of `text` for every string: what has no shape of its own is a `Choice` of that key.
+`parse` is the inverse of `text` for every string: a text that has no action class of its own becomes a `Choice`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ..kernel.actions import Action, Choice
 from .state import FACTIONS, TEAM_TRACKS
 
 ASIDE = "set_aside"
-"""Stands for the card that was set aside, whichever it is."""
+"""Stands for the card that a seat has set aside, so that the action need not name it."""
 
 TOP = ":top"
 THRONE = "throne."
@@ -34,7 +34,7 @@ class SendAgent(Action, frozen=True):
 
 
 class AgentFrom(Action, frozen=True):
-    """Send the Agent that stands on `space`; without one, an Agent from the Leader."""
+    """Send the Agent that stands on `space`; if `space` is empty, an Agent from the Leader."""
 
     space: str = ""
 
@@ -52,7 +52,7 @@ class RevealCards(Action, frozen=True):
 
 
 class PlayIntrigueCard(Action, frozen=True):
-    """Play an Intrigue card; in combat a Commander plays it for an `ally`."""
+    """Play an Intrigue card; in combat a Commander plays it for `ally`, -1 for nobody."""
 
     card: str
     ally: int = -1
@@ -63,7 +63,7 @@ class PlayIntrigueCard(Action, frozen=True):
 
 
 class ShowTokens(Action, frozen=True):
-    """The Baron's Masterstroke."""
+    """Use the Baron's Masterstroke: show his two tokens."""
 
     @property
     def text(self) -> str:
@@ -71,7 +71,7 @@ class ShowTokens(Action, frozen=True):
 
 
 class SellSpice(Action, frozen=True):
-    """Sell an amount of spice."""
+    """Sell `amount` spice."""
 
     amount: int
 
@@ -92,7 +92,7 @@ class OpenItem(Action, frozen=True):
 
 
 class InfluenceItem(Action, frozen=True):
-    """Take the Influence of the space the Agent was sent to: an open item too."""
+    """Resolve the open item that gives the Influence of the space the Agent was sent to."""
 
     @property
     def text(self) -> str:
@@ -100,7 +100,7 @@ class InfluenceItem(Action, frozen=True):
 
 
 class DeployTroops(Action, frozen=True):
-    """Deploy an amount of troops from the garrison."""
+    """Deploy `amount` troops from the garrison."""
 
     amount: int
 
@@ -110,7 +110,7 @@ class DeployTroops(Action, frozen=True):
 
 
 class RetreatTroops(Action, frozen=True):
-    """Retreat an amount of troops to the garrison."""
+    """Retreat `amount` troops to the garrison."""
 
     amount: int
 
@@ -120,7 +120,10 @@ class RetreatTroops(Action, frozen=True):
 
 
 class AcquireCard(Action, frozen=True):
-    """Acquire a card, or the one that was set aside (`ASIDE`); with `top` onto the deck, or one of the Throne Row."""
+    """Acquire `card`, or the card that was set aside (`ASIDE`).
+
+    With `top` the card goes onto the deck; with `throne` it comes from the Throne Row.
+    """
 
     card: str
     top: bool = False
@@ -132,7 +135,7 @@ class AcquireCard(Action, frozen=True):
 
 
 class NameCard(Action, frozen=True):
-    """Name a card that lies in a zone: hand, discard, play or row."""
+    """Choose a card that lies in `zone`: hand, discard, play or row."""
 
     zone: str
     card: str
@@ -143,7 +146,7 @@ class NameCard(Action, frozen=True):
 
 
 class NameFactions(Action, frozen=True):
-    """Name a faction, or two."""
+    """Choose one faction or two."""
 
     factions: tuple[str, ...]
 
@@ -153,7 +156,7 @@ class NameFactions(Action, frozen=True):
 
 
 class NameSeat(Action, frozen=True):
-    """Name an opponent."""
+    """Choose an opponent."""
 
     seat: int
 
@@ -163,7 +166,7 @@ class NameSeat(Action, frozen=True):
 
 
 class NameLeader(Action, frozen=True):
-    """Name a Leader."""
+    """Choose a Leader."""
 
     leader: str
 
@@ -183,7 +186,7 @@ class CloseSpace(Action, frozen=True):
 
 
 class RecallFrom(Action, frozen=True):
-    """Take the own Agent back from a space."""
+    """Recall the seat's Agent from a space."""
 
     space: str
 
@@ -203,7 +206,7 @@ class NamePost(Action, frozen=True):
 
 
 class NameSpy(Action, frozen=True):
-    """Recall the own Spy from a post."""
+    """Recall the seat's Spy from a post."""
 
     post: str
 
@@ -223,7 +226,7 @@ class NameContract(Action, frozen=True):
 
 
 class TrashIntrigueCard(Action, frozen=True):
-    """Trash an Intrigue card of the own hand."""
+    """Trash an Intrigue card from the seat's hand."""
 
     card: str
 
@@ -253,7 +256,7 @@ class PairWild(Action, frozen=True):
 
 
 class TrainStep(Action, frozen=True):
-    """Go on to a step of the training track."""
+    """Advance to a step of the training track."""
 
     step: str
 
@@ -263,7 +266,7 @@ class TrainStep(Action, frozen=True):
 
 
 class SortCards(Action, frozen=True):
-    """Of the three top cards draw one and discard another; the third is trashed."""
+    """Draw one of the three top cards and discard another; the third is trashed."""
 
     drawn: str
     discarded: str
@@ -284,7 +287,7 @@ class NameAlly(Action, frozen=True):
 
 
 class TradeWith(Action, frozen=True):
-    """Trade with one of the own team."""
+    """Trade with a member of the seat's own team."""
 
     seat: int
 
@@ -294,7 +297,7 @@ class TradeWith(Action, frozen=True):
 
 
 class GiveGoods(Action, frozen=True):
-    """Give an amount of a resource."""
+    """Give `amount` of a resource."""
 
     resource: str
     amount: int
@@ -315,7 +318,7 @@ class GiveIntrigue(Action, frozen=True):
 
 
 class ShareTroops(Action, frozen=True):
-    """So many troops for one Ally, the others for the other."""
+    """Give `first` troops to the Commander's first Ally and `second` troops to the other."""
 
     first: int
     second: int
@@ -326,7 +329,7 @@ class ShareTroops(Action, frozen=True):
 
 
 class End(Action, frozen=True):
-    """End the turn and leave what is still open."""
+    """End the turn and leave the open items unresolved."""
 
     @property
     def text(self) -> str:
@@ -342,7 +345,7 @@ class Pass(Action, frozen=True):
 
 
 class Nothing(Action, frozen=True):
-    """Name nothing."""
+    """Choose nothing."""
 
     @property
     def text(self) -> str:
@@ -350,7 +353,7 @@ class Nothing(Action, frozen=True):
 
 
 def _number(text: str) -> int | None:
-    """The number a text is written as; None if it is no number, or written in another way than `str` does."""
+    """Return the number that `text` writes; None if it is not written exactly as `str` writes a number."""
     good = text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
     return int(text) if good and (text == "0" or text[0] != "0") else None
 
@@ -359,7 +362,7 @@ WORDS: dict[str, Action] = {
     action.text: action
     for action in (RevealCards(), ShowTokens(), InfluenceItem(), End(), Pass(), Nothing(), AgentFrom())
 }
-"""Actions that are written in one way only."""
+"""Actions without parts, by their only text."""
 
 NAMING: dict[str, Callable[[str], Action]] = {
     "block": CloseSpace,
@@ -383,18 +386,18 @@ COUNTING: dict[str, Callable[[int], Action]] = {
     "with": TradeWith,
 }
 ZONES = ("hand", "discard", "play", "row")
-"""What stands before the colon: of something named, of a number, of a card."""
+"""The zones that may stand before the colon. `NAMING` and `COUNTING` have the other words before a colon."""
 
 
 def _intrigue(rest: str) -> Action:
-    """An Intrigue card that is played, for an Ally or not."""
+    """Return the action that plays an Intrigue card, with an Ally or without."""
     card, _, ally = rest.rpartition(FOR_ALLY)
     number = _number(ally)
     return PlayIntrigueCard(rest) if not card or number is None else PlayIntrigueCard(card, number)
 
 
 def _gift(rest: str) -> Action | None:
-    """What is given: an Intrigue card or an amount of a resource."""
+    """Return the action that gives an Intrigue card or an amount of a resource; None if `rest` is neither."""
     kind, _, what = rest.partition(":")
     if kind == "intrigue" and what:
         return GiveIntrigue(what)
@@ -403,12 +406,12 @@ def _gift(rest: str) -> Action | None:
 
 
 def _shared(first: int | None, second: int | None) -> Action | None:
-    """Troops for two Allies."""
+    """Return the action that shares troops between two Allies; None if a number is missing."""
     return None if first is None or second is None else ShareTroops(first, second)
 
 
 def _keyed(head: str, rest: str) -> Action | None:
-    """The action with a colon, if it is one."""
+    """Return the action written as `head:rest`; None if there is no such action."""
     if head in NAMING:
         return NAMING[head](rest)
     if head in ZONES:
@@ -431,7 +434,7 @@ def _keyed(head: str, rest: str) -> Action | None:
 
 
 def parse(text: str) -> Action:
-    """The action a text stands for."""
+    """Return the action that `text` stands for."""
     if text in WORDS:
         return WORDS[text]
     head, _, rest = text.partition(":")
@@ -483,11 +486,11 @@ KINDS: dict[str, str] = {
     "train": "go on to the training step `name`",
     "trash": "trash the Intrigue card `card`",
 }
-"""Every kind an action of this game can be of, and what it says with its other parts."""
+"""Every kind of action in this game, and what it does with its other parts."""
 
 
 def parts_of(action: Action) -> Parts:
-    """The parts an action has by itself; the table adds the others, such as source and price."""
+    """Return the parts that follow from the action alone; the table adds others, such as source and price."""
     match action:
         case SendAgent(card, space):
             return Parts(kind="send", card=card, zone="hand", space=space)

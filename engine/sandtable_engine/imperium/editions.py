@@ -1,4 +1,4 @@
-"""Which sets make which game, by the number of players, and which components the options of a game bring to it."""
+"""Which sets make which game, by the number of players, and which components the options of a game add."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .verbs import RecallAgent
 
 FAMILY = ("sandtable_engine.imperium.words", "sandtable_engine")
 WORDS = (base.__name__, *FAMILY)
-"""The packages whose locale files have the words: names by the box, sentences of the family, what all games share."""
+"""The packages whose locale files have the words: names of the box, sentences of the family, words of all games."""
 
 SEATINGS = (
     # House Hagal, Solo: the Rival on the left of the player begins.
@@ -53,10 +53,10 @@ MIXED = ("cards", "intrigue", "leaders", "conflicts")
 """What the option `mix` may name."""
 
 MOMENTS = ("plot", "combat", "victory", "endgame")
-"""When Intrigue cards can be played."""
+"""The moments when Intrigue cards can be played."""
 
 ELSEWHERE = ("calculated_hire", "sort_through_the_chaos", "siege_of_carthag", "battle_for_carthag")
-"""Base components that Uprising's board has no place for: the Mentat, and control of Carthag."""
+"""Base components that do not work on Uprising's board: it has no Mentat and no control of Carthag."""
 
 
 def _base(seating: Seating) -> Edition:
@@ -78,12 +78,12 @@ def _base(seating: Seating) -> Edition:
 
 
 def _base_conflict(card: Conflict) -> Conflict:
-    """A base Conflict beside those of Uprising; four of them have the same name."""
+    """Return a base Conflict for a game with Uprising; four get a new id because both boxes use the name."""
     return replace(card, id=f"{card.id}_base") if card.id in uprising_conflicts.CONFLICTS else card
 
 
 def _base_intrigue(card: Intrigue) -> Intrigue:
-    """A base Intrigue card beside those of Uprising, where an effect never recalls the Agent just sent."""
+    """Return a base Intrigue card for a game of Uprising, where no effect recalls the Agent just sent."""
     return replace(card, plot=RecallAgent(other=True)) if card.plot == RecallAgent() else card
 
 
@@ -96,7 +96,7 @@ BASE_MIX = Mix(
 
 
 class Named(Protocol):
-    """A component has an id."""
+    """A component that has an id."""
 
     @property
     def id(self) -> str: ...
@@ -168,21 +168,21 @@ EDITIONS: dict[str, dict[int, Edition]] = {
     "imperium": {seating.players: _base(seating) for seating in SEATINGS},
     "uprising": {**{seating.players: _uprising(seating) for seating in UPRISING_SEATINGS}, 6: _six()},
 }
-"""By game and number of players."""
+"""The editions, by game and number of players."""
 
 TABLES: dict[str, Edition] = {edition.id: edition for editions in EDITIONS.values() for edition in editions.values()}
-"""One edition for each set of tables."""
+"""One edition for each edition id."""
 
 
 def edition_of(state: State) -> Edition:
-    """The edition a game is played by. Ask once in a step or question, and hand it down."""
+    """Return the edition of a game. Call it once in a step or question, and pass the edition on."""
     return EDITIONS[state.game][state.seats]
 
 
 class Dealt(Struct, frozen=True, eq=False):
-    """The components that the options of a game bring to it.
+    """The components that the options of a game bring into play.
 
-    `leaders` are those that a seat may take; `moments` those that there are Intrigue cards for.
+    `leaders` are the Leaders that a seat may take; `moments` are the moments that some Intrigue card is for.
     """
 
     imperium: tuple[Card, ...]
@@ -193,7 +193,7 @@ class Dealt(Struct, frozen=True, eq=False):
 
 
 def mixed(wish: Setting) -> list[str]:
-    """What the option `mix` wishes for, in the order of `MIXED`; a single word is a list of one."""
+    """Return what the option `mix` asks for, in the order of `MIXED`; a single word is a list of one."""
     words = [wish] if isinstance(wish, str) and wish else wish if isinstance(wish, list) else []
     if not words:
         return []
@@ -201,7 +201,7 @@ def mixed(wish: Setting) -> list[str]:
 
 
 def dealt(game: str, options: dict[str, Setting]) -> Dealt:
-    """The components of a game with these options."""
+    """Return the components of a game with these options."""
     return _dealt(game, options.get("choam") is True, tuple(mixed(options.get("mix", []))))
 
 

@@ -1,4 +1,4 @@
-"""What a client may show: everything that happens at the table, each seat seeing only what it may."""
+"""What happens in a game, for clients to show. An event hides from a seat what the seat may not know."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
-from ..kernel.events import Event, Passed  # noqa: F401  # told at this table too
+from ..kernel.events import Event, Passed  # noqa: F401  # emitted in these games too
 
 
 class LeaderTaken(Event, frozen=True, tag="leader_taken"):
-    """A seat has its Leader."""
+    """`seat` took its Leader."""
 
     leader: str
 
 
 class TokensChosen(Event, frozen=True, tag="tokens_chosen"):
-    """The Baron has put two faction tokens face down."""
+    """The Baron put two faction tokens face down."""
 
     factions: tuple[str, ...]
 
@@ -25,43 +25,43 @@ class TokensChosen(Event, frozen=True, tag="tokens_chosen"):
 
 
 class TokensShown(Event, frozen=True, tag="tokens_shown"):
-    """The Baron has turned his tokens over."""
+    """The Baron turned his tokens face up."""
 
     factions: tuple[str, ...]
 
 
 class FirstPlayer(Event, frozen=True, tag="first_player"):
-    """The seat has the First Player marker; the first time it is drawn by lot."""
+    """`seat` took the First Player marker; the first holder may have been drawn at random."""
 
     reveals: ClassVar[bool] = True
 
 
 class PhaseStarted(Event, frozen=True, tag="phase_started"):
-    """A phase of a round begins."""
+    """A phase of a round began."""
 
     phase: str
     round: int
 
 
 class ConflictRevealed(Event, frozen=True, tag="conflict_revealed"):
-    """The Conflict of the round."""
+    """The Conflict of the round was revealed."""
 
     reveals: ClassVar[bool] = True
     conflict: str
 
 
 class TurnStarted(Event, frozen=True, tag="turn_started"):
-    """A seat's turn begins."""
+    """The turn of `seat` began."""
 
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
-    """A seat's turn is over; `kind` is agent, reveal or pass."""
+    """The turn of `seat` ended; `kind` is agent, reveal or pass."""
 
     kind: str
 
 
 class AgentSent(Event, frozen=True, tag="agent_sent"):
-    """A card was played and an Agent stands on a space; `moved_from` names the space it came from, if any.
+    """`seat` played `card` and sent an Agent to `space`; `moved_from` is the space the Agent came from, if any.
 
     A Rival plays no card: `card` is empty.
     """
@@ -72,48 +72,48 @@ class AgentSent(Event, frozen=True, tag="agent_sent"):
 
 
 class AgentRecalled(Event, frozen=True, tag="agent_recalled"):
-    """An Agent is back on its Leader."""
+    """An Agent of `seat` returned from `space` to its Leader."""
 
     space: str
 
 
 class Gained(Event, frozen=True, tag="gained"):
-    """Resources, persuasion, swords or victory points gained."""
+    """`seat` gained `amount` of a resource, Persuasion, swords or victory points."""
 
     resource: str
     amount: int
 
 
 class Lost(Event, frozen=True, tag="lost"):
-    """Resources or victory points paid or lost."""
+    """`seat` paid or lost `amount` of a resource, swords or victory points."""
 
     resource: str
     amount: int
 
 
 class SolariSpentOnSpace(Event, frozen=True, tag="solari_spent_on_space"):
-    """The printed Solari cost of a space was paid."""
+    """`seat` paid `amount` Solari as the cost of `space`."""
 
     space: str
     amount: int
 
 
 class Harvested(Event, frozen=True, tag="harvested"):
-    """Spice of a maker space was taken."""
+    """`seat` took `amount` spice from a maker space."""
 
     space: str
     amount: int
 
 
 class SpiceGathered(Event, frozen=True, tag="spice_gathered"):
-    """Bonus spice lies on a maker space; `total` is how much."""
+    """The bonus spice on a maker space changed; `total` is how much lies there now."""
 
     space: str
     total: int
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
-    """Cards drawn from the own deck."""
+    """`seat` drew cards from its deck."""
 
     reveals: ClassVar[bool] = True
     cards: tuple[str, ...]
@@ -124,13 +124,13 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
-    """A deck was shuffled anew: `own`, `intrigue` or `hagal`."""
+    """A deck was reshuffled: `own`, `intrigue` or `hagal`."""
 
     deck: str
 
 
 class TopSeen(Event, frozen=True, tag="top_seen"):
-    """A seat looked at the top card of its deck."""
+    """`seat` looked at the top card of its deck."""
 
     reveals: ClassVar[bool] = True
     card: str
@@ -140,7 +140,7 @@ class TopSeen(Event, frozen=True, tag="top_seen"):
 
 
 class IntrigueDrawn(Event, frozen=True, tag="intrigue_drawn"):
-    """Intrigue cards drawn."""
+    """`seat` drew Intrigue cards."""
 
     reveals: ClassVar[bool] = True
     cards: tuple[str, ...]
@@ -151,7 +151,7 @@ class IntrigueDrawn(Event, frozen=True, tag="intrigue_drawn"):
 
 
 class IntrigueStolen(Event, frozen=True, tag="intrigue_stolen"):
-    """An Intrigue card went from `victim` to `seat`; only these two know which."""
+    """`seat` stole an Intrigue card from `victim`; only these two know which."""
 
     reveals: ClassVar[bool] = True
     victim: int
@@ -162,24 +162,24 @@ class IntrigueStolen(Event, frozen=True, tag="intrigue_stolen"):
 
 
 class IntriguePlayed(Event, frozen=True, tag="intrigue_played"):
-    """An Intrigue card was played as a plot, combat, victory or endgame card."""
+    """`seat` played an Intrigue card; `moment` is plot, combat, victory or endgame."""
 
     card: str
     moment: str
 
 
 class IntrigueSpent(Event, frozen=True, tag="intrigue_spent"):
-    """A Rival gave Intrigue cards, now in the discard pile, for a victory point."""
+    """A Rival discarded Intrigue cards for a victory point."""
 
     reveals: ClassVar[bool] = True
     cards: tuple[str, ...]
 
 
 class HagalRevealed(Event, frozen=True, tag="hagal_revealed"):
-    """A House Hagal card was turned up for a Rival.
+    """A House Hagal card was revealed for a Rival.
 
-    `purpose` is agent (an Agent goes to `space`), spy (one is placed), ignored (no space is free, or the card does not
-    fit now), combat (swords) or reshuffle.
+    `purpose` is agent (an Agent goes to `space`), spy (a Spy is placed), ignored (no space is free, or the card does
+    not apply now), combat (swords) or reshuffle.
     """
 
     reveals: ClassVar[bool] = True
@@ -189,84 +189,87 @@ class HagalRevealed(Event, frozen=True, tag="hagal_revealed"):
 
 
 class Recruited(Event, frozen=True, tag="recruited"):
-    """Troops from the supply to the garrison."""
+    """`seat` moved `amount` troops from its supply to its garrison."""
 
     amount: int
 
 
 class Deployed(Event, frozen=True, tag="deployed"):
-    """Troops to the Conflict, `origin` is garrison or supply."""
+    """`seat` moved `amount` troops to the Conflict; `origin` is garrison or supply."""
 
     amount: int
     origin: str
 
 
 class Retreated(Event, frozen=True, tag="retreated"):
-    """Troops from the Conflict to the garrison."""
+    """`seat` moved `amount` troops from the Conflict to its garrison."""
 
     amount: int
 
 
 class TroopsLost(Event, frozen=True, tag="troops_lost"):
-    """Troops to the supply, from garrison or conflict."""
+    """`seat` returned `amount` troops to its supply; `where` they were is garrison or conflict."""
 
     amount: int
     where: str
 
 
 class InfluenceChanged(Event, frozen=True, tag="influence_changed"):
-    """A cube moved on a faction track to `now`."""
+    """The cube of `seat` on a faction track moved to `now`."""
 
     faction: str
     now: int
 
 
 class AllianceTaken(Event, frozen=True, tag="alliance_taken"):
-    """An Alliance token is with `seat`; `holder` had it before, -1 for the board."""
+    """`seat` took an Alliance token from `holder`, or from the board if `holder` is -1."""
 
     faction: str
     holder: int = -1
 
 
 class AllianceLost(Event, frozen=True, tag="alliance_lost"):
-    """An Alliance token is back on the board."""
+    """`seat` returned an Alliance token to the board."""
 
     faction: str
 
 
 class Trashed(Event, frozen=True, tag="trashed"):
-    """A card left the game, or went back to its Reserve stack; `zone` is where it lay."""
+    """`seat` trashed a card, or returned it to its Reserve stack; `zone` is where the card was."""
 
     card: str
     zone: str
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A card went from the hand to the discard pile."""
+    """`seat` discarded a card from its hand."""
 
     card: str
 
 
 class TakenFromDiscard(Event, frozen=True, tag="taken_from_discard"):
-    """A card went from the discard pile to the hand."""
+    """`seat` took a card from its discard pile into its hand."""
 
     card: str
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """Cards revealed in the Reveal turn."""
+    """`seat` revealed cards in its Reveal turn."""
 
     cards: tuple[str, ...]
 
 
 class CleanedUp(Event, frozen=True, tag="cleaned_up"):
-    """All cards in play went to the discard pile."""
+    """`seat` moved its cards in play to its discard pile; `strength` is its strength in the Conflict."""
 
     strength: int
 
 
 class Acquired(Event, frozen=True, tag="acquired"):
-    """A card was acquired, onto the discard pile or the deck; `origin` is row, reserve or set_aside."""
+    """`seat` acquired a card for `paid`.
+
+    `onto` is where the card went: discard, deck or hand; `origin` is row, reserve, set_aside or throne.
+    """
 
     card: str
     onto: str
@@ -275,58 +278,58 @@ class Acquired(Event, frozen=True, tag="acquired"):
 
 
 class RowFilled(Event, frozen=True, tag="row_filled"):
-    """A card came into the Imperium Row."""
+    """A card was added to the Imperium Row."""
 
     reveals: ClassVar[bool] = True
     card: str
 
 
 class CardSetAside(Event, frozen=True, tag="card_set_aside"):
-    """A card of the Imperium Row was removed for one seat."""
+    """`seat` set aside a card of the Imperium Row for itself."""
 
     card: str
 
 
 class SetAsideGone(Event, frozen=True, tag="set_aside_gone"):
-    """The removed card left the game."""
+    """The card that `seat` had set aside left the game."""
 
     card: str
 
 
 class SpaceBlocked(Event, frozen=True, tag="space_blocked"):
-    """A space is closed to the opponents of `seat`."""
+    """`seat` closed a space to its opponents."""
 
     space: str
 
 
 class SeatTaken(Event, frozen=True, tag="seat_taken"):
-    """A seat on the High Council."""
+    """`seat` took a place on the High Council."""
 
 
 class SwordmasterTaken(Event, frozen=True, tag="swordmaster_taken"):
-    """The third Agent."""
+    """`seat` took its Swordmaster, the third Agent."""
 
 
 class MentatTaken(Event, frozen=True, tag="mentat_taken"):
-    """The Mentat serves the seat, this round or (`won`) the next."""
+    """`seat` took the Mentat, for this round or (`won`) for the next."""
 
     won: bool
 
 
 class ControlTaken(Event, frozen=True, tag="control_taken"):
-    """A space has a new controller."""
+    """`seat` took control of a space."""
 
     space: str
 
 
 class ControlRemoved(Event, frozen=True, tag="control_removed"):
-    """A seat takes its control marker back from a space that nobody controls now."""
+    """`seat` took back its control marker; nobody controls the space now."""
 
     space: str
 
 
 class ConflictResolved(Event, frozen=True, tag="conflict_resolved"):
-    """Strengths by seat, and who won: -1 for nobody."""
+    """The Conflict was resolved, with `strengths` by seat; `winner` is -1 if nobody won."""
 
     conflict: str
     strengths: tuple[int, ...]
@@ -334,16 +337,16 @@ class ConflictResolved(Event, frozen=True, tag="conflict_resolved"):
 
 
 class RewardTaken(Event, frozen=True, tag="reward_taken"):
-    """A seat takes the reward of a place: first, second or third."""
+    """`seat` took the reward of a place: first, second or third."""
 
     place: str
 
 
 class AgentsReturned(Event, frozen=True, tag="agents_returned"):
-    """All Agents are back on their Leaders."""
+    """All Agents returned to their Leaders."""
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The final ranking: place of each seat, 1 is best."""
+    """The game ended; `places` has the place of each seat, 1 is best."""
 
     places: tuple[int, ...]

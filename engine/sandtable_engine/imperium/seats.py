@@ -1,6 +1,6 @@
-"""Players, Rivals and teams: who takes turns, in which order, against whom, who keeps what, and who acts through whom.
+"""Players, Rivals and teams: turn order, opponents, what Rivals keep, and which seat acts through which.
 
-Nobody else asks for how many players a game is: the seating of the edition says what follows from it.
+No other module asks how many players a game has: the seating of the edition answers what follows from that number.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from .state import State
 
 
 def is_rival(state: State, seat: int) -> bool:
-    """Whether a seat belongs to a Rival: Rivals sit behind the players, and nobody answers for them but a player."""
+    """Return whether `seat` belongs to a Rival. Rivals have the seats after the players; players answer for them."""
     return seat >= state.seats
 
 
 def keeps_nothing(state: State, seat: int) -> bool:
-    """Whether a seat is a Rival that has no resources, no rewards and no victory points."""
+    """Return whether `seat` is a Rival that has no resources, no rewards and no victory points."""
     return seat >= state.seats and not edition_of(state).seating.rivals_keep
 
 
 def varies(state: State, variant: str) -> bool:
-    """Whether a variant of the games with Rivals is played: an option names it, or the difficulty brings it."""
+    """Return whether a variant of the games with Rivals is played, by an option or through the difficulty."""
     wish = state.options.get("variants")
     if isinstance(wish, list) and variant in wish:
         return True
@@ -29,9 +29,9 @@ def varies(state: State, variant: str) -> bool:
 
 
 def may_gain(state: State, seat: int, resource: str) -> bool:
-    """Whether a Rival takes what it is given; every Rival has swords.
+    """Return whether a Rival keeps a resource that it is given; every Rival keeps swords.
 
-    A streamlined one never scores, and saves nothing more once it has its Swordmaster.
+    A streamlined Rival never scores, and saves nothing more once it has its Swordmaster.
     """
     if resource == "swords":
         return True
@@ -41,28 +41,28 @@ def may_gain(state: State, seat: int, resource: str) -> bool:
 
 
 def scores(state: State, seat: int) -> bool:
-    """Whether a seat has victory points and is ranked."""
+    """Return whether `seat` has victory points and is ranked."""
     return not is_rival(state, seat) or (not keeps_nothing(state, seat) and not varies(state, "streamlined"))
 
 
 def is_solo(state: State) -> bool:
-    """Whether one player plays against Rivals, at a level of difficulty."""
+    """Return whether one player plays against Rivals, at a level of difficulty."""
     return state.seats == 1
 
 
 def turn_order(state: State) -> int:
-    """How many seats take turns: Rivals only where they take turns."""
+    """Return how many seats take turns; Rivals count only if they take turns."""
     return len(state.players) if edition_of(state).seating.rivals_take_turns else state.seats
 
 
 def rival_between(state: State) -> int:
-    """The Rival without turns of its own, who acts after each Agent turn of the First Player; -1 if there is none."""
+    """Return the Rival that acts after each Agent turn of the First Player and has no turns; -1 if none."""
     seating = edition_of(state).seating
     return state.seats if seating.rivals and not seating.rivals_take_turns else -1
 
 
 def opponents(state: State, seat: int) -> list[int]:
-    """Everybody who is not of the own team, clockwise from the left: whoever hits opponents hits Rivals too."""
+    """Return all seats, Rivals included, that are not in the team of `seat`, clockwise from its left."""
     sides, seating = len(state.players), edition_of(state).seating
     if seating.rival_second:
         order = clockwise(state)
@@ -72,46 +72,46 @@ def opponents(state: State, seat: int) -> list[int]:
 
 
 def team(state: State, seat: int) -> list[int]:
-    """The seats of a team, the given one first; without teams everybody plays alone."""
+    """Return the seats of the team of `seat`, with `seat` first; without teams only `seat`."""
     teams = edition_of(state).seating.teams
     return [(seat + step) % state.seats for step in range(0, state.seats, teams)] if teams else [seat]
 
 
 def is_commander(state: State, seat: int) -> bool:
-    """Whether a seat commands its team: it has no troops, swords or cubes on the board of its own."""
+    """Return whether `seat` commands its team: it has no troops, swords or cubes of its own on the board."""
     return bool(state.players[seat].allies)
 
 
 def allies(state: State, seat: int) -> list[int]:
-    """The Allies of a team, from its Commander on."""
+    """Return the Allies in the team of `seat`, in the order of their Commander's list."""
     return next(state.players[other].allies for other in team(state, seat) if state.players[other].allies)
 
 
 def army(state: State, seat: int) -> int:
-    """The seat whose units, swords and cubes an effect on a seat moves: for a Commander the Ally he has activated."""
+    """Return the seat whose units, swords and cubes an effect on `seat` moves: the Ally a Commander has activated."""
     ally = state.turn.ally
     return ally if ally >= 0 and ally in state.players[seat].allies else seat
 
 
 def may_summon(state: State, seat: int) -> bool:
-    """Whether the team of a seat can have Maker Hooks and sandworms."""
+    """Return whether the team of `seat` can have Maker Hooks and sandworms."""
     seating = edition_of(state).seating
     return seating.worm_team < 0 or seat % seating.teams == seating.worm_team
 
 
 def has_throne(state: State, seat: int) -> bool:
-    """Whether the team of a seat may acquire cards of the Throne Row."""
+    """Return whether the team of `seat` may acquire cards of the Throne Row."""
     seating = edition_of(state).seating
     return seating.throne_team >= 0 and seat % seating.teams == seating.throne_team
 
 
 def rivals(state: State) -> range:
-    """The seats of the Rivals."""
+    """Return the seats of the Rivals."""
     return range(state.seats, len(state.players))
 
 
 def clockwise(state: State) -> list[int]:
-    """All seats that take turns, from the First Player on."""
+    """Return all seats that take turns, from the First Player on."""
     if edition_of(state).seating.rival_second:
         return [state.first, state.seats, 1 - state.first]
     seats = turn_order(state)
@@ -119,25 +119,25 @@ def clockwise(state: State) -> list[int]:
 
 
 def next_first(state: State) -> int:
-    """Who is First Player in the next round: the next seat, but never a Rival that acts between two players."""
+    """Return the First Player of the next round: the next seat, but never a Rival that acts between two players."""
     return (state.first + 1) % first_players(state)
 
 
 def first_players(state: State) -> int:
-    """How many seats may be First Player."""
+    """Return how many seats may be First Player."""
     return state.seats if edition_of(state).seating.rival_second else turn_order(state)
 
 
 def players_clockwise(state: State) -> list[int]:
-    """The seats of players from the First Player on."""
+    """Return the seats of players, from the First Player on."""
     return [seat for seat in clockwise(state) if not is_rival(state, seat)]
 
 
 def rivals_clockwise(state: State) -> list[int]:
-    """The seats of Rivals in turn order, counted as if all of them took turns."""
+    """Return the seats of Rivals in turn order, counted as if all of them took turns."""
     return sorted(rivals(state), key=lambda seat: (seat - state.first) % len(state.players))
 
 
 def decider(state: State) -> int:
-    """The seat that decides for Rivals: the First Player, or the first player after a Rival who is that."""
+    """Return the seat that decides for Rivals: the First Player, or the next player if a Rival is First Player."""
     return players_clockwise(state)[0]

@@ -1,6 +1,6 @@
-"""What printed things look like as values, and what makes an edition of the game.
+"""What printed things look like as values, and what an edition of the game consists of.
 
-Data stands in `sets/`; which sets make which game is said in `editions.py`.
+The data is in `sets/`; `editions.py` says which sets make which game.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from .verbs import AgentHere, Gain, HasInfluence
 
 
 class Card(Struct, frozen=True):
-    """A card. `cost` 0 cannot be bought; `traits` name what the rules of sending an Agent treat differently.
+    """A card. A card with `cost` 0 cannot be bought; `traits` name exceptions to the rules of sending an Agent.
 
-    `discard` follows when it is discarded from the hand. `module` is the module it is played with, if any.
+    `discard` happens when the card is discarded from the hand. `module` is the module it is played with, if any.
     """
 
     id: str
@@ -35,7 +35,10 @@ class Card(Struct, frozen=True):
 
 
 class Intrigue(Struct, frozen=True):
-    """An Intrigue card: `waits` face up until the Reveal turn if played early; `first` only as the turn's first act."""
+    """An Intrigue card. With `first` it can only be played as the first act of a turn.
+
+    With `waits`, a card played as a plot lies face up until the end of the Reveal turn.
+    """
 
     id: str
     copies: int = 1
@@ -50,12 +53,12 @@ class Intrigue(Struct, frozen=True):
 
 
 class Leader(Struct, frozen=True):
-    """A Leader. `start` happens at the end of the setup; `triggers` map an event to what follows for this seat.
+    """A Leader. `start` happens at the end of the setup; `triggers` map an event of the seat to an effect for the seat.
 
     `others` does the same for events of other seats. `agent` and `reveal` are boxes that join every turn of that kind;
-    `sending` happens as soon as the Signet Ring sends an Agent; `at_two` on reaching 2 Influence with a faction. `back`
-    is the Leader on the other side. `traits` name what the Leader may do that is no effect of its own: `sees_top`,
-    `masterstroke`, `own_contracts`.
+    `sending` happens as soon as the Signet Ring sends an Agent; `at_two` when the seat reaches 2 Influence with a
+    faction. `back` is the Leader on the other side of the board. `traits` name abilities that are not effects:
+    `sees_top`, `masterstroke`, `own_contracts`.
     """
 
     id: str
@@ -89,7 +92,7 @@ class Conflict(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A cost of a space that may be paid on arrival, and what is added to the space's effects for it."""
+    """A cost of a space that a seat may pay on arrival, and the effect that it adds to the space."""
 
     cost: dict[str, int]
     then: Effect
@@ -98,8 +101,8 @@ class Offer(Struct, frozen=True):
 class Space(Struct, frozen=True):
     """A space. `cost` is paid on arrival; `influence` is the faction it belongs to; `maker` is its printed spice.
 
-    `offer` is a cost that may be paid on arrival; `walled` says that the Shield Wall protects it; `cheaper` is what it
-    costs less once somebody has used it. `only` is the Leader on whose own board it lies.
+    `offer` is a cost that a seat may pay on arrival; `walled` means that the Shield Wall protects it; `cheaper` is by
+    how much its cost drops once a seat has used it. `only` is the Leader on whose own board the space is.
     """
 
     id: str
@@ -143,7 +146,7 @@ class Contract(Struct, frozen=True):
 
 
 class Objective(Struct, frozen=True):
-    """An Objective: its battle icon, for how many players it is, and whether its owner is First Player."""
+    """An Objective: its battle icon, the player counts it is used for, and whether its owner is First Player."""
 
     id: str
     icon: str
@@ -153,7 +156,7 @@ class Objective(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """A step of a training track: what it gives, and where it leads."""
+    """A step of a training track: its reward, and the steps that may follow."""
 
     id: str
     reward: Effect | None
@@ -161,7 +164,7 @@ class Step(Struct, frozen=True):
 
 
 class Branch(Struct, frozen=True):
-    """One space of a House Hagal card and what the card gives there. The first branch whose `when` holds counts.
+    """One space of a House Hagal card and what the card gives there. The first branch whose `when` holds is used.
 
     `politics` is the faction that Smart Politics looks at.
     """
@@ -173,12 +176,12 @@ class Branch(Struct, frozen=True):
 
 
 class HagalCard(Struct, frozen=True):
-    """A House Hagal card. `spaces` are where it may send an Agent; `effect` replaces all the space would do.
+    """A House Hagal card. It sends an Agent to one of `spaces`; `effect` replaces everything the space would do.
 
-    `players` is the player count the card is for, 0 for both; a `reshuffle` card has the deck shuffled at once.
-    Without what it `needs` a card is ignored. Of `branches` one counts, in place of `spaces` and `effect`; `politics`
-    is the faction that Smart Politics looks at. A card with `posts` places a Spy on the first free one of them and
-    sends no Agent.
+    `players` is the player count the card is for, 0 for both; a `reshuffle` card causes an immediate reshuffle. If the
+    condition `needs` does not hold, the card is ignored. If there are `branches`, one of them is used in place of
+    `spaces` and `effect`; `politics` is the faction that Smart Politics looks at. A card with `posts` places a Spy on
+    the first free one of them and sends no Agent.
     """
 
     id: str
@@ -196,10 +199,10 @@ class HagalCard(Struct, frozen=True):
 
 
 class Rival(Struct, frozen=True):
-    """A Rival card, by the Leader it shows. Once all it has saved is worth `value`, the Rival has its Swordmaster.
+    """A Rival card, by the Leader it shows. A Rival whose savings are worth `value` buys its Swordmaster.
 
-    `priority` is its order of factions, `scheme` what its third Spy brings about. Only a `streamlined` one may be
-    played by the variant of that name.
+    `priority` is its order of factions; `scheme` happens when it places its third Spy. Only cards marked `streamlined`
+    can be used with the variant of that name.
     """
 
     id: str
@@ -222,9 +225,9 @@ class Variant(Struct, frozen=True):
 class Difficulty(Struct, frozen=True):
     """A level of the solo game.
 
-    `purse` is what the person starts with besides water; `garrison` and `intrigue` what each Rival starts with;
-    `mentat` is what the Mentat costs above its price; `above` how many Conflict cards lie above the Swordmasters.
-    `start` happens to the person at the end of the setup; `variants` are those the level brings.
+    `purse` is what the player starts with besides water; `garrison` and `intrigue` are what each Rival starts with;
+    `mentat` is added to the cost of the Mentat; `above` is how many Conflict cards lie above the Swordmasters. `start`
+    happens to the player at the end of the setup; `variants` are the variants that the level includes.
     """
 
     id: str
@@ -241,15 +244,15 @@ class Difficulty(Struct, frozen=True):
 
 
 def in_reveal_turn(space: Space) -> Effect | None:
-    """What a space gives in the Reveal turn, to whoever has an Agent there then."""
+    """Return what a space gives, in its Reveal turn, to a seat that has an Agent there; None if nothing."""
     return When(AgentHere(), Gain("persuasion", space.persuasion)) if space.persuasion else None
 
 
 class Track(Struct, frozen=True):
-    """The Influence track of a faction: where a point is, where the Alliance with its `bonus`, and where it ends.
+    """The Influence track of a faction: where it gives a point, where the Alliance and `bonus`, and where it ends.
 
-    `icon` is the faction whose icon stands for it, if that has another name. A track with an `owner` lies on the board
-    of that Leader, who alone has a cube there; its `steps` give something too.
+    `icon` is the faction whose icon stands for the track, if that has another name. A track with an `owner` is on the
+    board of that Leader, and only the owner has a cube there; its `steps` have effects too.
     """
 
     id: str
@@ -263,12 +266,12 @@ class Track(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A board: spaces, tracks and posts by id, and what follows from them. `lay_out` makes one.
+    """A board: spaces, tracks and posts by id, and indexes over them. `lay_out` makes one.
 
-    `kinds` of a space are what components ask for: its icon, `maker`, `faction`. `posts_of` are the posts connected to
-    a space, `watched` the kinds of space a post is connected to. `reads` are the tracks that the icon of a faction may
-    stand for, where it is not one of that name. `own` are the spaces on the boards of Leaders, by Leader and icon;
-    `by_icon` has the others.
+    `kinds` of a space are the words that components use for it: its icon, `maker`, `faction`. `posts_of` are the posts
+    connected to a space, `watched` the kinds of the spaces that a post is connected to. `reads` are the tracks that the
+    icon of a faction may stand for, if it does not simply mean the track of that name. `own` are the spaces on the
+    boards of Leaders, by Leader and icon; `by_icon` has the other spaces.
     """
 
     spaces: dict[str, Space]
@@ -295,7 +298,7 @@ def _with_icon(spaces: tuple[Space, ...], icon: str, only: str) -> tuple[str, ..
 def lay_out(
     spaces: tuple[Space, ...], tracks: tuple[Track, ...], icons: tuple[str, ...], posts: tuple[Post, ...] = ()
 ) -> Board:
-    """The board of these spaces, tracks and posts; `icons` is their order on the board."""
+    """Return the board of these spaces, tracks and posts; `icons` is the order of the icons on the board."""
     named = {space.id: space for space in spaces}
     kinds = {space.id: _kinds_of(space) for space in spaces}
     return Board(
@@ -317,14 +320,14 @@ def lay_out(
 
 
 class Seating(Struct, frozen=True):
-    """Who sits at the table. `points` is what everybody starts with; `first` begins, -1 if the First Player is drawn.
+    """The seats of a game. Everybody starts with `points`; the seat `first` begins, or a drawn First Player if -1.
 
-    Rivals sit behind the players. They may take turns among them, and keep what they gain and be ranked. With
-    `rival_second` the Rival is never First Player and acts between the two players. With `third_place` three places of
-    a Conflict are rewarded.
+    Rivals have the seats after the players. They may take turns (`rivals_take_turns`), and keep what they gain and be
+    ranked (`rivals_keep`). With `rival_second` the Rival is never First Player and acts between the two players. With
+    `third_place` a Conflict has three rewards.
 
-    With `teams` the seats belong to them in turn. `commanders` are the Leaders of the seats that command their team.
-    Only the `worm_team` can summon sandworms, and only the `throne_team` acquires cards of the Throne Row.
+    With `teams`, seat n belongs to team n modulo `teams`. `commanders` are the Leaders of the seats that command a
+    team. Only the `worm_team` can summon sandworms, and only the `throne_team` can acquire cards of the Throne Row.
     """
 
     players: int
@@ -343,10 +346,11 @@ class Seating(Struct, frozen=True):
 
 
 class HouseHagal(Struct, frozen=True):
-    """House Hagal at one table: its cards and deck, which Leaders its Rivals may have, and the levels of a solo game.
+    """House Hagal in one edition: cards and deck, the Leaders its Rivals may have, and the levels of a solo game.
 
-    `prices` says how much of what a Rival gives for a point; `copies` how many The Spice Must Flow it counts as having.
-    `rivals` are the Rival cards, `variants` what may be played besides; `objective` is that of the Rival of two.
+    `prices` says how much of each resource a Rival pays for a point; `copies` how many copies of The Spice Must Flow it
+    counts as having. `rivals` are the Rival cards and `variants` the variants that can be played; `objective` is the
+    Objective of the Rival in a game of two players.
     """
 
     cards: dict[str, HagalCard]
@@ -364,7 +368,7 @@ NO_RIVALS = HouseHagal(cards={}, deck=(), leaders=(), difficulties={}, prices={}
 
 
 class Mix(Struct, frozen=True):
-    """What the option `mix` adds of another box, kind by kind."""
+    """The components of another box that the option `mix` adds, by kind."""
 
     cards: tuple[Card, ...] = ()
     intrigue: tuple[Intrigue, ...] = ()
@@ -373,18 +377,18 @@ class Mix(Struct, frozen=True):
 
 
 class Edition(Struct, frozen=True):
-    """What makes a game of the family for one number of players. Tables hold every component such a game can meet.
+    """A game of the family for one number of players. Its tables hold every component that can occur in it.
 
-    Editions of one `id` share everything but the seating, House Hagal and the Objectives. `tiers` says how many
-    Conflict cards of each tier are played, `words` which packages have the words, the first of them first. Which of the
-    components of modules and of `mix` are played, the options of a game say (`editions.dealt`).
+    Editions with the same `id` share everything but the seating, House Hagal and the Objectives. `tiers` says how many
+    Conflict cards of each tier are played; `words` lists the packages that have the words, in order of precedence. The
+    options of a game decide which components of modules and of `mix` are played (`editions.dealt`).
 
-    `arrival` follows the placement of an Agent and its cost. With `counts_turns` a turn counts what components ask for.
+    `arrival` are effects that follow the placement of an Agent and its cost. With `counts_turns` a turn has a tally.
     With `takes_conflicts` the winner takes the Conflict card. With `trash_ends_effects` a card trashed out of play
     loses its open effects. `measures` rank the seats.
 
-    `starters` are the starting decks of the Commanders. With `master_swords` the Swordmaster is an Agent for one round
-    only, and gives so many swords in every Reveal turn.
+    `starters` are the starting decks of the Commanders. If `master_swords` is not 0, the Swordmaster is an Agent for
+    one round only, and gives that number of swords in every Reveal turn.
     """
 
     id: str

@@ -8,7 +8,7 @@ from ..kernel.state import State as KernelState
 
 FACTIONS = ("emperor", "guild", "bene_gesserit", "fremen")
 TEAM_TRACKS = ("great_houses", "fringe_worlds")
-"""The two factions of the board for six players that take the places of the Emperor and the Fremen."""
+"""The two factions that replace the Emperor and the Fremen on the board for six players."""
 
 PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
 TROOPS = 12
@@ -16,7 +16,7 @@ SPIES = 3
 
 
 class Trace(Struct, frozen=True, array_like=True, gc=False):
-    """`knower` knows that `card` is among the Intrigue cards of one of `seats`, because it was once their own."""
+    """`knower` knows that one of `seats` holds the Intrigue card `card`, because `knower` once held it."""
 
     knower: int
     card: str
@@ -24,7 +24,7 @@ class Trace(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Player(Struct, omit_defaults=True):
-    """What lies before one seat. Decks are drawn from their end. Troops neither in garrison nor conflict are supply."""
+    """What one seat has. Decks are drawn from their end. Troops that are in no other place are in the supply."""
 
     leader: str = ""
     purse: dict[str, int] = {}
@@ -44,12 +44,13 @@ class Player(Struct, omit_defaults=True):
     set_aside: str = ""
     tokens: list[str] = []
     tokens_shown: bool = False
-    # What is known of the hidden cards: how many of the deck's top cards everybody knows, and how many the owner, and
+    # What is known of the hidden cards: how many of the deck's top cards everybody knows, how many the owner knows, and
     # which cards of the hand the others have seen.
     known_top: int = 0
     own_top: int = 0
     known_hand: list[str] = []
-    # Cards held since the deck was last mixed, and what was then mixed in: so a resampled hand fits what was seen.
+    # Cards held since the discard pile was last shuffled into the deck, and the cards shuffled in then: a resampled
+    # hand has to fit what was seen.
     held: list[str] = []
     mixed: list[str] = []
     held_intrigue: list[str] = []
@@ -63,8 +64,9 @@ class Player(Struct, omit_defaults=True):
     won: list[str] = []
     flipped: list[str] = []
     training: str = ""
-    # Six players: the Allies of a Commander, the nearest on the left first; which Ally each of his Agents that is ready
-    # points to, and each of those on a space (-1 is both); whether the Swordmaster, an Agent for one round, was used.
+    # Six players: the Allies of a Commander, the nearest on the left first; which Ally each of his ready Agents and
+    # each of his Agents on a space points to (-1 is both); whether the Swordmaster, who is an Agent for one round,
+    # was used.
     allies: list[int] = []
     arrows: list[int] = []
     pointed: dict[str, list[int]] = {}
@@ -90,8 +92,9 @@ class Player(Struct, omit_defaults=True):
 class Tally(Struct, omit_defaults=True):
     """What components of Uprising count in a turn of `seat`.
 
-    Spice gained and printed spice harvested, Spies recalled, sandworms summoned, troops retreated, cards acquired,
-    shown, and shown with swords. `post` is where the own Leader has just placed a Spy.
+    The fields count spice gained, printed spice harvested, Spies recalled, sandworms summoned, troops retreated, and
+    list the cards acquired, revealed, and revealed with swords. `post` is where the seat's Leader has just placed a
+    Spy.
     """
 
     seat: int = -1
@@ -107,7 +110,7 @@ class Tally(Struct, omit_defaults=True):
 
 
 class Turn(Struct, omit_defaults=True):
-    """The turn under way. `ally` is whom the Commander who acts has activated."""
+    """The current turn. `ally` is the Ally that the acting Commander has activated, or -1."""
 
     kind: str = ""
     begun: bool = False
@@ -149,7 +152,7 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     alliances: dict[str, int] = field(default_factory=dict)
     mentat: int = -1
     mentat_won: bool = False
-    # House Hagal: cards revealed since the last shuffle lie openly in the discard pile.
+    # House Hagal: cards revealed since the last shuffle lie face up in the discard pile.
     hagal_deck: list[str] = field(default_factory=list)
     hagal_discard: list[str] = field(default_factory=list)
     # Uprising: the seats with a Spy on a post (several only where a card lets Spies share it); whether the Shield Wall

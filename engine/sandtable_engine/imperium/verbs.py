@@ -1,4 +1,4 @@
-"""What cards, spaces, leaders and conflicts can say. Verbs are effects, conditions are what they may depend on."""
+"""What cards, spaces, Leaders and Conflicts can do (effects), and what that may depend on (conditions)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..kernel.effects import Condition, Effect, Node
 
 
 class Gain(Effect, frozen=True, tag="gain"):
-    """Take from the bank: solari, spice, water; or gain persuasion, swords, vp."""
+    """Take `amount` solari, spice or water from the bank, or gain persuasion, swords or vp."""
 
     resource: str
     amount: int = 1
@@ -21,7 +21,7 @@ class Gain(Effect, frozen=True, tag="gain"):
 
 
 class GainPer(Effect, frozen=True, tag="gain_per"):
-    """Gain for every card of a faction in play, the card itself included."""
+    """Gain `amount` for every card of a faction in play, the card with this effect included."""
 
     resource: str
     amount: int
@@ -33,13 +33,13 @@ class GainPer(Effect, frozen=True, tag="gain_per"):
 
 
 class RevealPersuasion(Effect, frozen=True, tag="reveal_persuasion"):
-    """Persuasion in the own Reveal turn of this round, at once if it is under way."""
+    """Gain Persuasion in the seat's Reveal turn of this round; at once if that turn has begun."""
 
     amount: int
 
 
 class Pay(Effect, frozen=True, tag="pay"):
-    """A cost that may be paid, once, for what follows. `by` are costs other than resources."""
+    """Pay a cost, if the seat wishes, and resolve `then`. `by` are costs other than resources."""
 
     then: Node
     solari: int = 0
@@ -53,14 +53,17 @@ class Pay(Effect, frozen=True, tag="pay"):
 
 
 class Recruit(Effect, frozen=True, tag="troops"):
-    """Troops from supply to garrison; with `deploy`, in the Reveal turn, any of these may go on to the Conflict."""
+    """Move `amount` troops from the supply to the garrison.
+
+    With `deploy`, in the Reveal turn, any of these troops may be deployed.
+    """
 
     amount: int = 1
     deploy: bool = False
 
 
 class Deploy(Effect, frozen=True, tag="deploy"):
-    """Up to `most` troops from the garrison to the Conflict; any number when `most` is 0."""
+    """Deploy up to `most` troops from the garrison; any number if `most` is 0."""
 
     most: int = 0
 
@@ -70,13 +73,13 @@ class Deploy(Effect, frozen=True, tag="deploy"):
 
 
 class DeploySupply(Effect, frozen=True, tag="deploy_supply"):
-    """Troops from the supply straight to the Conflict."""
+    """Deploy `amount` troops directly from the supply."""
 
     amount: int = 1
 
 
 class Retreat(Effect, frozen=True, tag="retreat"):
-    """Up to `most` troops from the Conflict to the garrison, `least` at the least; any number when `most` is 0."""
+    """Retreat between `least` and `most` troops to the garrison; there is no upper limit if `most` is 0."""
 
     most: int = 0
     least: int = 0
@@ -87,33 +90,33 @@ class Retreat(Effect, frozen=True, tag="retreat"):
 
 
 class LoseTroops(Effect, frozen=True, tag="lose_troops"):
-    """Troops back to the supply, from `where`: garrison or conflict."""
+    """Return `amount` troops to the supply from `where`: garrison or conflict."""
 
     where: str
     amount: int = 1
 
 
 class Draw(Effect, frozen=True, tag="draw"):
-    """Cards from the own deck."""
+    """Draw `amount` cards from the seat's deck."""
 
     amount: int = 1
 
 
 class DrawIntrigue(Effect, frozen=True, tag="intrigue"):
-    """Intrigue cards."""
+    """Draw `amount` Intrigue cards."""
 
     amount: int = 1
 
 
 class StealIntrigue(Effect, frozen=True, tag="steal_intrigue"):
-    """A random Intrigue card of every opponent that holds four or more."""
+    """Take a random Intrigue card from every opponent that holds four or more."""
 
 
 class Trash(Effect, frozen=True, tag="trash"):
-    """A card of the hand, the discard pile or in play leaves the game. As a cost it must be done.
+    """Trash a card from the hand, the discard pile or play. With `must`, as a cost, a card has to be trashed.
 
-    `zones`, `faction` and `other` (not the card that says so) limit the choice. `then` follows if the card cost
-    `least` or more.
+    `zones`, `faction` and `other` (not the card with this effect) limit the choice. `then` follows if the card's cost
+    is `least` or more.
     """
 
     must: bool = False
@@ -129,13 +132,13 @@ class Trash(Effect, frozen=True, tag="trash"):
 
 
 class TrashSelf(Effect, frozen=True, tag="trash_self"):
-    """The card that says so is trashed."""
+    """Trash the card with this effect."""
 
 
 class Discard(Effect, frozen=True, tag="discard"):
-    """Cards from the hand, of the owner's choice. With `must` all of them or none.
+    """Discard `amount` cards of the seat's choice from its hand. With `must` the seat needs that many cards.
 
-    `then` follows each card that belongs to `faction`.
+    `then` follows for each discarded card that belongs to `faction`.
     """
 
     amount: int = 1
@@ -145,9 +148,9 @@ class Discard(Effect, frozen=True, tag="discard"):
 
 
 class Influence(Effect, frozen=True, tag="influence"):
-    """Influence with one named faction.
+    """Gain `amount` Influence with a faction.
 
-    Where an icon may stand for several tracks, `exact` names the very track.
+    The icon of a faction may stand for several tracks; with `exact` only the track of that name is meant.
     """
 
     faction: str
@@ -156,9 +159,10 @@ class Influence(Effect, frozen=True, tag="influence"):
 
 
 class ChooseInfluence(Effect, frozen=True, tag="choose_influence"):
-    """Influence with a faction of choice: `picks` different factions, `amount` each; `together` names all at once.
+    """Gain `amount` Influence with each of `picks` different factions of the seat's choice.
 
-    `among` limits the choice, with `exact` to these very tracks; with `behind` an opponent must have more there.
+    With `together` all are chosen at once. `among` limits the choice, with `exact` to the tracks of these names; with
+    `behind` an opponent must have more Influence there.
     """
 
     amount: int = 1
@@ -174,7 +178,7 @@ class ChooseInfluence(Effect, frozen=True, tag="choose_influence"):
 
 
 class SpaceInfluence(Effect, frozen=True, tag="space_influence"):
-    """More Influence with the faction whose space the Agent was sent to."""
+    """Gain `amount` more Influence with the faction of the space that the Agent was sent to."""
 
     amount: int = 1
 
@@ -184,55 +188,56 @@ class SpaceInfluence(Effect, frozen=True, tag="space_influence"):
 
 
 class LoseInfluence(Effect, frozen=True, tag="lose_influence"):
-    """Influence lost, one by one, with factions of choice."""
+    """Lose `amount` Influence, one at a time, with factions of the seat's choice."""
 
     amount: int = 1
 
 
 class Harvest(Effect, frozen=True, tag="harvest"):
-    """Spice of a maker space: the printed amount, or nothing of it, and all that has gathered there."""
+    """Take `amount` printed spice (may be 0) and all bonus spice of a maker space."""
 
     amount: int
 
 
 class HarvestAgain(Effect, frozen=True, tag="harvest_again"):
-    """The printed amount of the maker space once more."""
+    """Take the printed spice of the maker space once more."""
 
 
 class Foldspace(Effect, frozen=True, tag="foldspace"):
-    """A Foldspace card from the Reserve."""
+    """Take a Foldspace card from the Reserve."""
 
 
 class TakeSeat(Effect, frozen=True, tag="high_council"):
-    """A seat on the High Council."""
+    """Take a place on the High Council."""
 
 
 class TakeSwordmaster(Effect, frozen=True, tag="swordmaster"):
-    """The third Agent, for good."""
+    """Take the Swordmaster, a third Agent."""
 
 
 class TakeMentat(Effect, frozen=True, tag="mentat"):
-    """The Mentat as one more Agent; won in a Conflict, it is kept for the next round."""
+    """Take the Mentat as one more Agent. If it was `won` in a Conflict, it serves in the next round."""
 
     won: bool = False
 
 
 class RecallAgent(Effect, frozen=True, tag="recall_agent"):
-    """One of the own Agents back from the board; with `other` not the one that was sent this turn."""
+    """Recall one of the seat's Agents from the board; with `other` not the Agent sent this turn."""
 
     other: bool = False
 
 
 class TakeControl(Effect, frozen=True, tag="control"):
-    """The control marker on a space."""
+    """Put the seat's control marker on a space."""
 
     space: str
 
 
 class Acquire(Effect, frozen=True, tag="acquire"):
-    """A card of the Imperium Row or the Reserve without paying, into the discard pile, on top of the deck or to hand.
+    """Acquire a card for free: to the discard pile, with `on_top` onto the deck, with `to_hand` to the hand.
 
-    Its cost is `most` at the most, or `exactly` that. With `solari` the cost may be paid in Solari.
+    The card's cost is at most `most`, or with `exactly` equal to it. With `solari` the seat pays the cost in Solari
+    instead, and may decline.
     """
 
     most: int
@@ -247,29 +252,32 @@ class Acquire(Effect, frozen=True, tag="acquire"):
 
 
 class BlockSpace(Effect, frozen=True, tag="block_space"):
-    """A space the opponents cannot enter until the next own turn."""
+    """Close a space to the opponents until the seat's next turn."""
 
 
 class LookAtTop(Effect, frozen=True, tag="look_at_top"):
-    """Look at the top card of the own deck: draw it or trash it."""
+    """Look at the top card of the seat's deck, then draw it or trash it."""
 
 
 class ShuffleDiscard(Effect, frozen=True, tag="shuffle_discard"):
-    """The discard pile goes into the deck, which is shuffled."""
+    """Shuffle the discard pile into the deck."""
 
 
 class TakeFromDiscard(Effect, frozen=True, tag="take_from_discard"):
-    """A card of a faction from the own discard pile into the hand."""
+    """Take a card of a faction from the seat's discard pile into its hand."""
 
     faction: str
 
 
 class SetAside(Effect, frozen=True, tag="set_aside"):
-    """A card of the Imperium Row is removed and replaced; its remover may acquire it for 1 less in the Reveal turn."""
+    """Set aside a card of the Imperium Row and replace it.
+
+    The seat may acquire that card for 1 less in its Reveal turn.
+    """
 
 
 class ForEach(Effect, frozen=True, tag="for_each"):
-    """`then`, once for each of what a count counts at that moment."""
+    """Resolve `then` as many times as `count` counts at that moment."""
 
     count: str
     then: Node
@@ -280,9 +288,9 @@ class ForEach(Effect, frozen=True, tag="for_each"):
 
 
 class Lines(Effect, frozen=True, tag="lines"):
-    """Lines of a card, in printed order: what can be done of them.
+    """Resolve the lines of a card in printed order, those that are possible.
 
-    A line with a cost may be left if another is used: one has been (`begun`), or can still be.
+    A line with a cost may be skipped if the seat uses another line: it has used one (`begun`), or can still use one.
     """
 
     parts: tuple[Node, ...]
@@ -290,7 +298,7 @@ class Lines(Effect, frozen=True, tag="lines"):
 
 
 class Watch(Effect, frozen=True, tag="watch"):
-    """`then` follows each event tagged `when` of the own seat, until a moment."""
+    """Resolve `then` after each event of the seat with the tag `when`, as long as `until` says."""
 
     when: str
     then: Node
@@ -298,52 +306,52 @@ class Watch(Effect, frozen=True, tag="watch"):
 
 
 class ReturnSelf(Effect, frozen=True, tag="return_self"):
-    """The card that says so goes from play back to the hand."""
+    """Return the card with this effect from play to the hand."""
 
 
 class RemoveCard(Effect, frozen=True, tag="remove_card"):
-    """A card leaves the own starting deck for good."""
+    """Remove a card from the seat's starting deck for the whole game."""
 
     card: str
 
 
 class SortTop(Effect, frozen=True, tag="sort_top"):
-    """Look at the three top cards of the own deck: draw one, discard one, trash one."""
+    """Look at the three top cards of the seat's deck: draw one, discard one, trash one."""
 
 
 class Signet(Effect, frozen=True, tag="signet"):
-    """The Signet Ring ability of the own Leader."""
+    """Use the Signet Ring ability of the seat's Leader."""
 
 
 class EndTurn(Effect, frozen=True, tag="end_turn"):
-    """The turn is over."""
+    """End the turn."""
 
 
 class HasInfluence(Condition, frozen=True, tag="has_influence"):
-    """At least so much Influence with a faction."""
+    """The seat has at least `amount` Influence with a faction."""
 
     faction: str
     amount: int
 
 
 class HasAlliance(Condition, frozen=True, tag="has_alliance"):
-    """The Alliance with a faction, or any Alliance."""
+    """The seat has the Alliance with `faction`, or any Alliance if `faction` is empty."""
 
     faction: str = ""
 
 
 class OtherInPlay(Condition, frozen=True, tag="other_in_play"):
-    """Another card of that faction in play: for the Fremen this is the Fremen Bond."""
+    """The seat has another card of that faction in play: for the Fremen this is the Fremen Bond."""
 
     faction: str
 
 
 class AgentHere(Condition, frozen=True, tag="agent_here"):
-    """An own Agent stands on the space that says so."""
+    """The seat has an Agent on the space with this condition."""
 
 
 class HasSeat(Condition, frozen=True, tag="has_seat"):
-    """A seat on the High Council."""
+    """The seat has a place on the High Council."""
 
 
 class MentatAtHome(Condition, frozen=True, tag="mentat_at_home"):
@@ -351,20 +359,23 @@ class MentatAtHome(Condition, frozen=True, tag="mentat_at_home"):
 
 
 class Owns(Condition, frozen=True, tag="owns"):
-    """So many copies of a card in deck, hand, play and discard pile."""
+    """The seat has at least `amount` copies of a card in its deck, hand, play and discard pile."""
 
     card: str
     amount: int
 
 
 class OwnsMost(Condition, frozen=True, tag="owns_most"):
-    """More copies of a card than each opponent."""
+    """The seat has more copies of a card than each opponent."""
 
     card: str
 
 
 class TracksAt(Condition, frozen=True, tag="tracks_at"):
-    """At least `tracks` factions at `amount` Influence or more; with `lost` an opponent has the Alliance there."""
+    """The seat has `amount` Influence or more with at least `tracks` factions.
+
+    With `lost` only factions count whose Alliance an opponent has.
+    """
 
     tracks: int
     amount: int
@@ -372,7 +383,7 @@ class TracksAt(Condition, frozen=True, tag="tracks_at"):
 
 
 class AtLeast(Condition, frozen=True, tag="at_least"):
-    """`amount` or more of what a count counts."""
+    """`count` counts `amount` or more."""
 
     count: str
     amount: int
@@ -391,7 +402,7 @@ class AtSpace(Condition, frozen=True, tag="at_space"):
 
 
 class HasSwordmaster(Condition, frozen=True, tag="has_swordmaster"):
-    """The third Agent."""
+    """The seat has its Swordmaster."""
 
 
 class HasAcquired(Condition, frozen=True, tag="has_acquired"):
@@ -401,4 +412,4 @@ class HasAcquired(Condition, frozen=True, tag="has_acquired"):
 
 
 class Revealing(Condition, frozen=True, tag="revealing"):
-    """The own Reveal turn is under way."""
+    """The current turn is a Reveal turn."""

@@ -1,4 +1,4 @@
-"""Actions as values. An action is written as one short line of text; each game says how, in its `actions.py`."""
+"""Actions as values. An action has a short text; `actions.py` of each game defines how it is written."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from msgspec import Struct
 
 
 class Action(Struct, frozen=True, gc=False):
-    """An answer to a question. `parse` of the game gives the same action for its `text`."""
+    """An answer to a question. The game's `parse` returns the same action for its `text`."""
 
     @property
     def text(self) -> str:
-        """The action as it is written."""
+        """Return the action as it is written."""
         raise NotImplementedError
 
 
 class Choice(Action, frozen=True):
-    """An answer that its text says all of: the key of a choice on a card, or what is no action at all."""
+    """An answer that consists of its text alone: the key of a choice on a card, or a text that is no other action."""
 
     key: str
 

@@ -1,4 +1,4 @@
-"""Randomness: a keyed counter, so that any language can repeat it.
+"""Randomness: a keyed counter, which any language can reproduce.
 
 Draw `i` of a match is blake2b(i as 8 little-endian bytes, key = the 32-byte seed, person = b"sandtable", 8 bytes of
 digest) read as a little-endian number. `below(n)` rejects draws of at least 2^64 - (2^64 mod n), so every result is
@@ -15,13 +15,13 @@ _SPAN = 1 << 64
 
 
 def draw(seed: bytes, counter: int) -> int:
-    """The 64-bit number of one draw."""
+    """Return the 64-bit number of one draw."""
     digest = blake2b(counter.to_bytes(8, "little"), key=seed, person=b"sandtable", digest_size=8).digest()
     return int.from_bytes(digest, "little")
 
 
 def below(state: State, bound: int) -> int:
-    """A number from 0 to `bound` - 1."""
+    """Return a random number from 0 to `bound` - 1."""
     limit = _SPAN - _SPAN % bound
     while True:
         number = draw(state.seed, state.draws)

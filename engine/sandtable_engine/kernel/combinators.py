@@ -1,6 +1,6 @@
-"""How the effects every game shares are carried out. `install` teaches them to a rulebook.
+"""The rules for effects that every game shares. `install` registers them in a rulebook.
 
-Functions that need the rulebook take it first; `run.rules` has it where a run is at hand.
+Functions that need the rulebook take it as their first argument; functions with a run use `run.rules`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DONE = Done()
 
 
 def install(rules: Rules[S]) -> None:
-    """Teach a rulebook the shared effects."""
+    """Register the shared effects in a rulebook."""
     rules.step(Done)(done)
     rules.step(Seq)(seq)
     rules.possible(Seq)(partial(seq_possible, rules))
@@ -216,7 +216,7 @@ def agenda_answered(run: Run[S], frame: Frame, option: Option) -> None:
         run.push(option.effect, frame.seat, option.source or frame.source)
 
 
-# Windows: the frame's seat is the seat being asked; `passes` counts the passes in a row.
+# Windows: the frame's seat is the seat that is asked; `passes` counts the passes in a row.
 
 
 def window(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
@@ -272,7 +272,7 @@ def together_arrives(run: Run[S], frame: Frame) -> bool:
     effect = cast(Together, frame.effect)
     state, questions = run.state, run.rules.questions
     if not state.answers:
-        # Nobody waits for ever for a seat that has nothing to answer.
+        # Leave out seats that have no answer, or the others would wait for ever.
         asks = tuple(ask for ask in effect.asks if questions[type(ask.effect)](state, ask))
         if len(asks) < len(effect.asks):
             effect = Together(asks)

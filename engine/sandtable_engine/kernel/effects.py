@@ -1,7 +1,7 @@
-"""Effects, and what the machine makes of them.
+"""Effects, and the values that the machine works with.
 
-An effect is a frozen value that says what happens. The stack of unfinished effects is the only "where are we".
-A question is an effect with options; an option is a key and the effect it leads to.
+An effect is a frozen value that says what happens. The stack of unfinished effects is the only record of where a game
+stands. A question is an effect with options; an option is a key and the effect it leads to.
 """
 
 from __future__ import annotations
@@ -12,45 +12,45 @@ from msgspec import Struct
 
 
 def tag_of(value: object) -> str:
-    """The wire name of a tagged struct or of its kind: an effect, a condition, an event, a view."""
+    """Return the wire name of a tagged struct or of its class: an effect, a condition, an event, a view."""
     return value.__struct_config__.tag  # type: ignore[attr-defined, no-any-return]  # only tagged structs have a name
 
 
 class Node:
-    """Anything that may stand inside an effect: decoded by its tag, so every game brings its own kinds."""
+    """Anything that can be part of an effect. It is decoded by its tag, so every game can have its own kinds."""
 
     __slots__ = ()
 
 
 class Effect(Node, Struct, frozen=True, omit_defaults=True, gc=False):
-    """What happens, said as a value."""
+    """Something that happens, as a value."""
 
     @property
     def optional(self) -> bool:
-        """As an open item: may be left undone."""
+        """Return whether the effect, as an open item, may be left unresolved."""
         return False
 
     @property
     def instant(self) -> bool:
-        """As an open item: resolved on arrival, because its order can never matter."""
+        """Return whether the effect, as an open item, is resolved on arrival, because its order cannot matter."""
         return False
 
     @property
     def slug(self) -> str:
-        """Short name of the effect as an open item, part of its key."""
+        """Return the short name of the effect as an open item, a part of the item's key."""
         return tag_of(self)
 
     def following(self, left: tuple[Item, ...]) -> Effect:
-        """As what follows an agenda: the effect that knows the items `left` there, if it has a use for them."""
+        """Return the effect that follows an agenda with the items `left`, for effects that need them."""
         return self
 
 
 class Condition(Node, Struct, frozen=True, omit_defaults=True, gc=False):
-    """What has to hold, said as a value."""
+    """Something that has to hold, as a value."""
 
 
 class Frame(Struct, frozen=True, array_like=True, gc=False):
-    """An unfinished effect: who it is for and what brought it about, such as `card:ace` or `phase:draw`."""
+    """An unfinished effect, the seat it is for, and its source, such as `card:ace` or `phase:draw`."""
 
     effect: Node
     seat: int
@@ -58,7 +58,7 @@ class Frame(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One answer to a question. `item` is the place of an agenda's item, -1 for everything else."""
+    """One answer to a question. `item` is the place of an agenda's item, -1 for most others."""
 
     key: str
     effect: Effect
@@ -67,7 +67,7 @@ class Option(Struct, frozen=True, gc=False):
 
 
 class Item(Struct, frozen=True, array_like=True, gc=False):
-    """Something open that its owner resolves when they like."""
+    """An open effect that its owner resolves at a moment of their choice."""
 
     key: str
     effect: Node
@@ -75,7 +75,7 @@ class Item(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A rule that is bent for a while: `kind` says which, `until` names the moment it ends."""
+    """A temporary change of a rule: `kind` names the change, `until` the moment when it ends."""
 
     seat: int
     kind: str
@@ -85,7 +85,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Trigger(Struct, frozen=True, omit_defaults=True, gc=False):
-    """When an event tagged `when` happens to `seat`, or with `others` to any other seat, `then` follows for `seat`."""
+    """After an event of `seat` with the tag `when`, or with `others` of any other seat, `then` happens to `seat`."""
 
     seat: int
     when: str
@@ -96,7 +96,7 @@ class Trigger(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Seq(Effect, frozen=True, tag="seq"):
-    """All parts, one after another."""
+    """Resolve all parts, one after another."""
 
     parts: tuple[Node, ...] = ()
 
@@ -106,13 +106,13 @@ class Seq(Effect, frozen=True, tag="seq"):
 
 
 class Choose(Effect, frozen=True, tag="choose"):
-    """One of several, among those that are possible. Asked only when there is a choice."""
+    """Resolve one of the options that are possible. The seat is asked only if there is more than one."""
 
     options: dict[str, Node]
 
 
 class When(Effect, frozen=True, tag="when"):
-    """`then`, if the condition holds at the moment it is used."""
+    """Resolve `then` if the condition holds at that moment."""
 
     condition: Node
     then: Node
@@ -131,19 +131,22 @@ class When(Effect, frozen=True, tag="when"):
 
 
 class EachOpponent(Effect, frozen=True, tag="each_opponent"):
-    """Every opponent, clockwise from the left."""
+    """Resolve `then` for every opponent, clockwise from the left."""
 
     then: Node
 
 
 class OneOpponent(Effect, frozen=True, tag="one_opponent"):
-    """One opponent for whom it is possible, chosen by the seat that acts; nothing if there is none."""
+    """Resolve `then` for an opponent that the seat chooses, among those for whom it is possible.
+
+    Nothing happens if there is none.
+    """
 
     then: Node
 
 
 class Modify(Effect, frozen=True, tag="modify"):
-    """Bend a rule for a while."""
+    """Change a rule for a while."""
 
     kind: str
     until: str
@@ -156,9 +159,9 @@ class Modify(Effect, frozen=True, tag="modify"):
 
 
 class Agenda(Effect, frozen=True, tag="agenda"):
-    """Open items, resolved in any order. `extra` is a question offered beside them; `then` follows the end.
+    """Resolve open items in any order. `extra` is a question offered beside them; `then` follows at the end.
 
-    What is compulsory and possible must be resolved before the agenda can end; what is optional can be left.
+    An item that is compulsory and possible must be resolved before the agenda can end; an optional one can be left.
     """
 
     items: tuple[Item, ...]
@@ -167,7 +170,7 @@ class Agenda(Effect, frozen=True, tag="agenda"):
 
 
 class Window(Effect, frozen=True, tag="window"):
-    """Seats are asked `ask` in turn, again and again, until all of them have passed in a row."""
+    """Ask seats `ask` in turn, again and again, until all of them have passed in a row."""
 
     ask: Node
     seats: tuple[int, ...]
@@ -176,9 +179,9 @@ class Window(Effect, frozen=True, tag="window"):
 
 
 class Together(Effect, frozen=True, tag="together"):
-    """Several seats answer at once and in secret; nothing happens until the last answer is in.
+    """Ask several seats at the same time and in secret; nothing happens until all have answered.
 
-    A seat is asked once at the most; one whose question has no answer is left out.
+    Each seat is asked at most once; a seat whose question has no answer is left out.
     """
 
     asks: tuple[Frame, ...]
@@ -189,11 +192,11 @@ class Together(Effect, frozen=True, tag="together"):
 
 
 class Done(Effect, frozen=True, tag="done"):
-    """Nothing more."""
+    """Do nothing."""
 
 
 def walk(thing: object) -> Iterator[Node]:
-    """Every effect and condition inside a value, the value itself first: through structs, tuples and tables."""
+    """Yield every effect and condition inside a value, the value itself first: in structs, tuples, lists and dicts."""
     if isinstance(thing, Node):
         yield thing
     if isinstance(thing, Struct):

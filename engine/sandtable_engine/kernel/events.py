@@ -8,19 +8,19 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, kw_only=True, gc=False):
-    """Something that happened. `number` counts the events of a match from 1; `source` says what brought it about."""
+    """Something that happened. `number` counts the events of a match from 1; `source` names what caused it."""
 
     reveals: ClassVar[bool] = False
-    """True where the event turns over something that was hidden from the seat that acted: it cannot be taken back."""
+    """True if the event shows something that was hidden from the acting seat: it cannot be taken back."""
 
     number: int = 0
     seat: int = -1
     source: str = ""
 
     def seen_by(self, seat: int | None) -> Self:
-        """The event as `seat` may know it; `None` is a spectator."""
+        """Return the event as `seat` may know it; None is a spectator."""
         return self
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """A seat passed, or had publicly nothing to pass with."""
+    """`seat` passed, or everybody could see that it had nothing to play."""

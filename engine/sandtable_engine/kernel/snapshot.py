@@ -15,7 +15,7 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
-    """What stands around every snapshot, so that it can be opened before anything is known of it."""
+    """The outer part of every snapshot, which can be read before the game is known."""
 
     game: str
     schema: int
@@ -23,14 +23,14 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
 
 
 BROKEN = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What goes wrong inside data that is not what it should be."""
+"""The errors that malformed data can cause."""
 
 _ENVELOPE = msgspec.msgpack.Decoder(Envelope)
 _encoder = msgspec.msgpack.Encoder()
 
 
 class Codec(Generic[S]):
-    """Encodes and decodes the states of one game. `migrations[n]` turns builtins of schema n into those of n + 1."""
+    """Encode and decode the states of one game. `migrations[n]` converts builtins of schema n to schema n + 1."""
 
     def __init__(self, game: str, kind: type[S], rules: Rules[S], migrations: dict[int, Migration]) -> None:
         self.game = game
@@ -42,7 +42,7 @@ class Codec(Generic[S]):
         self._kinds = rules.kinds
 
     def _node(self, kind: type, data: Any) -> Any:
-        """Nested effects are found by their tag; each game has its own kinds."""
+        """Decode a nested effect or condition by its tag; each game has its own kinds."""
         if kind is not Node:
             raise NotImplementedError(kind)
         tag = data.get("type") if isinstance(data, dict) else None
@@ -54,14 +54,18 @@ class Codec(Generic[S]):
         try:
             return msgspec.convert(data, found, dec_hook=self._node, str_keys=True)
         except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error  # so that its place in the whole is said
+            raise ValueError(str(error)) from error  # so that the message includes its place in the whole
 
     def encode(self, state: S) -> bytes:
-        """The snapshot of a state."""
+        """Return the snapshot of a state."""
         return _encoder.encode(Envelope(self.game, self.schema, msgspec.Raw(_encoder.encode(state))))
 
     def decode(self, envelope: Envelope) -> S:
-        """The state of a snapshot, brought up to the present schema. Its types are checked, its sense is not."""
+        """Return the state of a snapshot, migrated to the present schema.
+
+        Types are checked; whether the state is possible is not. Raise NewerSnapshot or InvalidSnapshot if it cannot be
+        read.
+        """
         if not 1 <= envelope.schema <= self.schema:
             raise (NewerSnapshot if envelope.schema > self.schema else InvalidSnapshot)(self._unread(envelope.schema))
         try:
@@ -79,16 +83,16 @@ class Codec(Generic[S]):
         return state
 
     def _unread(self, schema: object) -> str:
-        """Say why a schema cannot be read."""
+        """Return the message that says why a schema cannot be read."""
         problem = "newer than" if isinstance(schema, int) and schema > self.schema else "unknown to"
         return f"Schema {schema!r} of {self.game} is {problem} this engine, which reads 1 to {self.schema}."
 
     def to_position(self, state: S) -> dict[str, Any]:
-        """A state as plain data for JSON."""
+        """Return a state as plain data for JSON."""
         return {"game": self.game, "schema": self.schema, **_in_full(state)}
 
     def from_position(self, position: dict[str, Any]) -> S:
-        """The state of a position. Its types are checked here, its sense by the game."""
+        """Return the state of a position. Types are checked here; the game checks whether it is possible."""
         schema = position.get("schema")
         if type(schema) is not int or not 1 <= schema <= self.schema:
             raise InvalidPosition("schema", self._unread(schema))
@@ -104,7 +108,7 @@ class Codec(Generic[S]):
 
 
 def _in_full(value: Any) -> Any:
-    """A part of a state as plain data. Unlike a snapshot it names every field, so that a reader sees what there is."""
+    """Return a part of a state as plain data. Unlike a snapshot it has every field, so that a reader sees them all."""
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         return {name: _in_full(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, dict):
@@ -115,7 +119,7 @@ def _in_full(value: Any) -> Any:
 
 
 def _named(message: str) -> InvalidPosition:
-    """The field a message of the decoder speaks of, and what is wrong with it."""
+    """Return the error for a message of the decoder: the field it names, and what is wrong with the field."""
     problem, _, path = message.rpartition(" - at ")
     problem, place = (problem, path.replace("`", "")) if problem else (path, "$")
     lacking = problem.partition("missing required field `")[2].rstrip("`")
@@ -124,7 +128,7 @@ def _named(message: str) -> InvalidPosition:
 
 
 def open_envelope(data: bytes) -> Envelope:
-    """The outside of a snapshot."""
+    """Return the envelope of a snapshot. Raise InvalidSnapshot if there is none."""
     try:
         return _ENVELOPE.decode(data)
     except BROKEN as error:

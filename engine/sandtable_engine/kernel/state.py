@@ -1,4 +1,4 @@
-"""What every game's state has."""
+"""The state that every game has."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Setting = str | int | bool | list[str]
 
 
 class State(Struct, omit_defaults=True, kw_only=True):
-    """The part of a state the kernel works on. Games add their own fields in a subclass.
+    """The part of a state that the kernel works on. Games add their own fields in a subclass.
 
-    Snapshots leave out what has its default: the default of a state field is a wire value and never changes.
+    Snapshots omit fields that have their defaults: the default of a state field is a wire value and never changes.
     `event_count` is the number of the last event. `actor` is the seat that acted last, -1 at first; `back` are the
     versions it may return to, the oldest first.
     """

@@ -1,4 +1,4 @@
-"""What components say that a bot is asked about: the turn under way, open items, and the keys of choices."""
+"""What the components that a bot is asked about can do: the current turn, open items, and the keys of choices."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .look import Look
 
 
 def at_turn(look: Look) -> Look:
-    """The turn under way: what is offered in it can be done."""
+    """Return the look at the current turn, in which everything that is offered can be done."""
     turn = look.view.turn
     return replace(look, card=turn.card, space=look.edition.board.spaces.get(turn.space), doubt=1.0)
 
 
 def item_of(look: Look, action: Action) -> Node | None:
-    """The effect of an open item."""
+    """Return the effect of an open item; None if the action is not one."""
     turn, leader = look.view.turn, look.edition.leaders[look.me.leader]
     match action:
         case InfluenceItem():
@@ -50,7 +50,7 @@ def item_of(look: Look, action: Action) -> Node | None:
 
 @cache
 def said_by(edition: str, source: str) -> tuple[Node, ...]:
-    """All that a component says."""
+    """Return all effects and conditions of a component."""
     kind, _, name = source.partition(":")
     found_in = TABLES[edition]
     tables: dict[str, dict[str, Any]] = {
@@ -67,13 +67,13 @@ def said_by(edition: str, source: str) -> tuple[Node, ...]:
 
 @cache
 def choices(edition: str, source: str) -> dict[str, Effect]:
-    """What the keys of the choices of a component stand for."""
+    """Return the effects that the keys of a component's choices stand for."""
     found: dict[str, Effect] = {"deploy": verbs.DeploySupply(), "pass": DONE}
     for part in said_by(edition, source):
         if isinstance(part, Choose):
             found.update(part.options)  # type: ignore[arg-type]  # the options of a choice are effects
         elif isinstance(part, verbs.Lines):
-            # Which of several lines is asked for does not show.
+            # The question does not show which of several lines it is about.
             found["pay"] = Choose({str(number): line for number, line in enumerate(part.parts) if _costs(line)})
     return found
 
@@ -83,5 +83,5 @@ def _costs(line: Node) -> bool:
 
 
 def asked_by(look: Look) -> tuple[Node, ...]:
-    """All that the component says that asks."""
+    """Return all effects and conditions of the component that asks the question."""
     return said_by(look.edition.id, look.view.decision.source) if look.view.decision else ()

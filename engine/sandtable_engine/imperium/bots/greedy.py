@@ -1,6 +1,6 @@
-"""Bots: they see what their seat sees and nothing else.
+"""Bots that see what their seat sees and nothing else.
 
-`greedy` gives every action a worth by rule of thumb (see `valuation` and `plays`) and takes the best.
+`greedy` estimates the worth of every action by rules of thumb (see `valuation` and `plays`) and takes the best.
 """
 
 from __future__ import annotations
@@ -52,18 +52,18 @@ from .teams import TEAM_JUDGES, intrigue_worth
 from .uprising import contract, kept, watch
 from .valuation import KEEP, PRICE, bargain, muster, price, step, value, worth
 
-# What is good and open comes first, then plot cards, then troops and purchases, then the end of the turn.
+# Open items that are good come first, then plot cards, then troops and purchases, then the end of the turn.
 OPEN_ITEM, PLOT = 1000.0, 500.0
 DRAW, PAY, BREAK = Choice("draw"), Choice("pay"), Choice("break")
 
 
 def random(game: str, view: View, actions: list[str], rng: Random) -> str:
-    """Any legal action of a game of the family."""
+    """Return a random legal action."""
     return rng.choice(actions)
 
 
 def greedy(game: str, view: View, actions: list[str], rng: Random) -> str:
-    """The action that looks best now in a game of the family; chance decides between equals."""
+    """Return the action that looks best now; chance decides between equal ones."""
     if len(actions) == 1 or view.decision is None:
         return actions[0]
     leading = max(player.vp for player in view.players)
@@ -82,11 +82,11 @@ def greedy(game: str, view: View, actions: list[str], rng: Random) -> str:
     return rng.choice([action for action, found in zip(actions, judged, strict=True) if found == best])
 
 
-# What an action is worth, by the question it answers.
+# Functions that return the worth of an action, by the question that it answers.
 
 
 def judge_turn(look: Look, action: Action) -> float:
-    """Turns and agendas: an Agent, the Reveal turn, open items, troops, purchases, plot cards, the end."""
+    """Judge turns and agendas: an Agent, the Reveal turn, open items, troops, purchases, plot cards, the end."""
     match action:
         case SendAgent(card, space):
             return play(look, card, look.edition.board.spaces[space])
@@ -105,7 +105,7 @@ def judge_turn(look: Look, action: Action) -> float:
 
 
 def judge_intrigue(look: Look, name: str) -> float:
-    """An Intrigue card at the moment it is offered, less what it costs to part with it."""
+    """Return the worth of playing an Intrigue card at the moment it is offered, less what keeping it is worth."""
     card, phase = look.edition.intrigue[name], look.view.phase
     if phase == "combat":
         effect = card.combat if look.view.winner < 0 else card.victory
@@ -119,7 +119,7 @@ def judge_intrigue(look: Look, name: str) -> float:
 
 
 def judge_window(look: Look, action: Action) -> float:
-    """Combat, victory and endgame cards, the wild battle icon, or a pass."""
+    """Judge combat, victory and endgame cards, the wild battle icon, and passing."""
     match action:
         case PlayIntrigueCard(card, ally):
             return judge_intrigue(through(look, ally), card)
@@ -129,7 +129,7 @@ def judge_window(look: Look, action: Action) -> float:
 
 
 def judge_won(look: Look, won: str) -> float:
-    """What a won card may still serve for: the wild icon for a pair, any other for an Intrigue card."""
+    """Return what a won card may still be used for: the wild icon for a pair, any other for an Intrigue card."""
     icon = icon_of(look.edition, won)
     if icon == WILD:
         return 1.0
@@ -142,7 +142,7 @@ def _endgame(look: Look, card: str) -> list[Node]:
 
 
 def judge_card(look: Look, action: Action) -> float:
-    """A card to take: to acquire it, to set it aside, or out of the discard pile."""
+    """Judge a card to acquire, to set aside, or to take from the discard pile."""
     match action:
         case AcquireCard(card, top):
             name = look.me.set_aside if card == ASIDE else card
@@ -153,13 +153,13 @@ def judge_card(look: Look, action: Action) -> float:
 
 
 def _solari(look: Look, card: str) -> float:
-    """What a card costs where it is acquired for Solari."""
+    """Return the worth of the Solari paid for a card, if it is acquired for Solari."""
     paid = any(isinstance(part, verbs.Acquire) and part.solari for part in asked_by(look))
     return price(look, "solari", look.edition.cards[card].cost) if paid else 0.0
 
 
 def judge_trash(look: Look, action: Action) -> float:
-    """Weak cards go first, rather from the discard pile than from the hand."""
+    """Prefer to trash weak cards, and from the discard pile rather than from the hand."""
     match action:
         case NameCard(zone, card):
             return (
@@ -172,7 +172,7 @@ def judge_trash(look: Look, action: Action) -> float:
 
 
 def judge_discard(look: Look, action: Action) -> float:
-    """The weakest card goes, or one that something good follows from."""
+    """Prefer to discard the weakest card, or one whose discarding has a good effect."""
     if not isinstance(action, NameCard):
         return 0.0
     card = look.edition.cards[action.card]
@@ -198,7 +198,7 @@ def judge_troops(look: Look, action: Action) -> float:
 
 
 def judge_opponent(look: Look, action: Action) -> float:
-    """Hurt the strongest in the Conflict, then the leading seat."""
+    """Prefer the opponent that is strongest in the Conflict, then the one with most points."""
     if not isinstance(action, NameSeat):
         return 0.0
     rival = look.view.players[action.seat]
@@ -206,14 +206,14 @@ def judge_opponent(look: Look, action: Action) -> float:
 
 
 def judge_heir(look: Look, action: Action) -> float:
-    """Who takes a lost Alliance: one of the own team, or the seat that is furthest behind."""
+    """Prefer to give a lost Alliance to a member of the seat's team, else to the seat that is furthest behind."""
     if not isinstance(action, NameSeat):
         return 0.0
     return PRICE["vp"] if action.seat in team_of(look) else -look.view.players[action.seat].vp
 
 
 def judge_space(look: Look, action: Action) -> float:
-    """A space to block, or to call an Agent back from: one that would be good to enter."""
+    """Judge a space to block, or to recall an Agent from: one that would be good to enter."""
     named = action.space if isinstance(action, CloseSpace | RecallFrom | AgentFrom) else ""
     space = look.edition.board.spaces.get(named)
     if space is None:
@@ -230,22 +230,22 @@ def judge_leader(look: Look, action: Action) -> float:
 
 
 def judge_gain(look: Look, action: Action) -> float:
-    """A faction to gain Influence with."""
+    """Judge factions to gain Influence with."""
     return sum(step(look, faction) for faction in action.factions) if isinstance(action, NameFactions) else 0.0
 
 
 def judge_loss(look: Look, action: Action) -> float:
-    """A faction to lose Influence with."""
+    """Judge factions to lose Influence with."""
     return sum(step(look, faction, -1) for faction in action.factions) if isinstance(action, NameFactions) else 0.0
 
 
 def judge_top(look: Look, action: Action) -> float:
-    """Draw the top card or trash it."""
+    """Judge drawing the top card against trashing it."""
     return value(look, look.me.deck_top[0]) - KEEP if action == DRAW else 0.0
 
 
 def judge_rival(look: Look, action: Action) -> float:
-    """What a Rival is to take: the less it is worth to the Rival, the better."""
+    """Judge what a Rival takes: the less it is worth to the Rival, the better."""
     rival = look.view.players[int(look.view.decision.source.partition(":")[2])] if look.view.decision else look.me
     for_it = replace(look, me=rival, stakes={})
     match action:
@@ -257,7 +257,7 @@ def judge_rival(look: Look, action: Action) -> float:
 
 
 def judge_choice(look: Look, action: Action) -> float:
-    """The options of a component, and whatever has no rule of its own."""
+    """Judge the options of a component, and of every question that has no judge of its own."""
     source = look.view.decision.source if look.view.decision else ""
     kind, _, name = source.partition(":")
     if kind == "space":
@@ -266,12 +266,12 @@ def judge_choice(look: Look, action: Action) -> float:
 
 
 def judge_post(look: Look, action: Action) -> float:
-    """A post for a Spy."""
+    """Judge a post for a Spy."""
     return 0.5 + watch(look, action.post) if isinstance(action, NamePost) and worth(look, PlaceSpy()) > 0 else 0.0
 
 
 def judge_move(look: Look, action: Action) -> float:
-    """A Spy to recall so that it can be placed elsewhere: only if that place is better."""
+    """Judge recalling a Spy to place it elsewhere: good only if the new place is better."""
     if not isinstance(action, NameSpy):
         return 0.0
     wanted = next((part for part in asked_by(look) if isinstance(part, PlaceSpy)), PlaceSpy())
@@ -284,12 +284,12 @@ def judge_move(look: Look, action: Action) -> float:
 
 
 def judge_spy(look: Look, action: Action) -> float:
-    """A Spy to give up: the one that is missed least."""
+    """Prefer to give up the Spy that is worth least."""
     return -kept(look, action.post) if isinstance(action, NameSpy) else 0.0
 
 
 def judge_intelligence(look: Look, action: Action) -> float:
-    """A card for a Spy, and what else a recalled Spy brings in this turn."""
+    """Judge recalling a Spy for a card, with what else a recalled Spy brings in this turn."""
     at = replace(at_turn(look), doubt=0.0)
     if isinstance(action, NameSpy):
         return intelligence(at, action.post)
@@ -310,14 +310,14 @@ def judge_wall(look: Look, action: Action) -> float:
 
 
 def judge_waste(look: Look, action: Action) -> float:
-    """An Intrigue card to trash: the one that would do least."""
+    """Prefer to trash the Intrigue card that would do least."""
     if not isinstance(action, TrashIntrigueCard):
         return 0.0
     return -intrigue_worth(replace(look, doubt=0.5), action.card)
 
 
 def judge_flip(look: Look, action: Action) -> float:
-    """A won card to turn down: not the wild one while another will do."""
+    """Judge a won card to turn face down: not the wild one if another can be used."""
     return -judge_won(look, action.card) if isinstance(action, FlipWon) else 0.0
 
 
@@ -326,7 +326,7 @@ def judge_training(look: Look, action: Action) -> float:
 
 
 def judge_sorting(look: Look, action: Action) -> float:
-    """Draw the best of three cards and trash the weakest."""
+    """Prefer to draw the best of three cards and to trash the weakest."""
     if not isinstance(action, SortCards):
         return 0.0
     third = list(look.me.deck_top[:3])

@@ -1,4 +1,4 @@
-"""How a seat looks at the table: what it imagines, what it counts, and which conditions hold as far as it can tell."""
+"""How a bot looks at the table: what it imagines, what it counts, and which conditions hold as far as it can see."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ NO_TURN = UprisingTurn(spice=0, recalled=0, summoned=0, retreated=0, acquired=()
 NO_TABLE = UprisingView(
     posts={}, wall=False, offers=(), tiles_left=0, aside=(), trashed_intrigue=(), choam=False, mix=()
 )
-"""What a game has of Uprising that is played without it."""
+"""Empty records, for games that are played without Uprising."""
 
 
 class Look(Struct):
-    """The table as a seat weighs it: an imagined play, and how far it counts on conditions that do not hold yet.
+    """The table as a seat judges it, with an imagined play; `doubt` weighs conditions that do not hold yet.
 
-    Imagined are also a Spy `recalled` in this turn, a Shield Wall `breached`, and units that have to stay at home
-    (`grounded`). `stakes` and `posts` keep what was found out about the Conflict and about places for Spies.
+    Other imagined things are a Spy `recalled` in this turn, a `breached` Shield Wall, and units that may not be
+    deployed (`grounded`). `stakes` and `posts` cache the worth of the Conflict and of posts for Spies.
 
     A Commander acts through an `ally`: then `me` has the units, swords and cubes of that Ally (see `through`).
     """
@@ -40,7 +40,7 @@ class Look(Struct):
     edition: Edition
     view: View
     me: SeatView
-    left: float  # Rounds still to come, as a guess.
+    left: float  # Estimated number of rounds still to come.
     space: Space | None = None
     card: str = ""
     doubt: float = 0.0
@@ -53,27 +53,27 @@ class Look(Struct):
 
     @property
     def here(self) -> Space | None:
-        """The space of the imagined play, or of the turn under way."""
+        """Return the space of the imagined play, or of the current turn."""
         return self.space or self.edition.board.spaces.get(self.view.turn.space)
 
     @property
     def mine(self) -> UprisingSeat:
-        """What the seat has of Uprising."""
+        """Return what Uprising adds to the seat."""
         return self.me.uprising or NO_SEAT
 
     @property
     def table(self) -> UprisingView:
-        """What the table has of Uprising."""
+        """Return what Uprising adds to the table."""
         return self.view.uprising or NO_TABLE
 
     @property
     def turn(self) -> UprisingTurn:
-        """What the turn under way counts."""
+        """Return what the current turn counts."""
         return self.view.turn.uprising or NO_TURN
 
 
 def through(look: Look, ally: int) -> Look:
-    """The same seat, if it acts through an Ally: effects on a Commander move the units and the cubes of that Ally."""
+    """Return the look of a Commander who acts through `ally`: effects on him move that Ally's units and cubes."""
     own = look.view.players[look.me.seat]
     if own.uprising is None or ally not in own.uprising.allies:
         return look
@@ -93,69 +93,72 @@ def through(look: Look, ally: int) -> Look:
 
 
 def own_won(look: Look) -> tuple[str, ...]:
-    """The cards that lie face up before a seat itself: a Commander has none, whoever he acts through."""
+    """Return the won cards that lie face up in front of the seat itself; a Commander has none."""
     return (look.view.players[look.me.seat].uprising or NO_SEAT).won
 
 
 def as_seat(look: Look, seat: int) -> Look:
-    """The table as it is worth to another seat, as far as this one can see."""
+    """Return the look of another seat, as far as this one can see."""
     return replace(look, me=look.view.players[seat], ally=-1, card="", stakes={}, posts={})
 
 
 def team_of(look: Look) -> tuple[int, ...]:
-    """The seats of the own team; where everybody plays alone, the own one."""
+    """Return the seats of the seat's team; only the seat itself if everybody plays alone."""
     return look.table.teams[look.mine.team] if look.table.teams else (look.me.seat,)
 
 
 def allies_of(look: Look) -> tuple[int, ...]:
-    """The Allies of the own team, from its Commander on."""
+    """Return the Allies of the seat's team, in the order of their Commander's list."""
     seats = (look.view.players[seat].uprising or NO_SEAT for seat in team_of(look))
     return next((seat.allies for seat in seats if seat.allies), ())
 
 
 def against_rivals(look: Look) -> bool:
-    """Whether Rivals with Rival cards sit at the table: they save, spy and score by rules of their own."""
+    """Return whether there are Rivals with Rival cards: they save, spy and score by rules of their own."""
     return bool(look.edition.seating.rivals and look.edition.hagal.rivals)
 
 
 def opponents(look: Look) -> list[SeatView]:
-    """Everybody who is not of the own team."""
+    """Return all seats that are not in the seat's team."""
     own = team_of(look)
     return [player for player in look.view.players if player.seat not in own]
 
 
 def fighters(look: Look) -> list[SeatView]:
-    """Whom the own units meet in the Conflict, the other Ally of the team too; a Commander has no units."""
+    """Return the seats that the seat's units meet in the Conflict, the other Ally of the team included.
+
+    A Commander has no units.
+    """
     own = (look.me.seat, look.ally)
     others = [player for player in look.view.players if player.seat not in own]
     return [player for player in others if player.uprising is None or not player.uprising.allies]
 
 
 def worms_of(player: SeatView) -> int:
-    """The sandworms of a seat in the Conflict."""
+    """Return the sandworms of a seat in the Conflict."""
     return player.uprising.worms if player.uprising is not None else 0
 
 
 def own_posts(look: Look, space: str = "") -> list[str]:
-    """The posts with an own Spy, or those of them that are connected to a space."""
+    """Return the posts with a Spy of the seat; if `space` is given, only those connected to it."""
     posts = look.table.posts
     among = (look.edition.board.posts_of[space] if space else posts) if posts else ()
     return [post for post in among if look.me.seat in posts.get(post, ())]
 
 
 def has_hooks(look: Look) -> bool:
-    """Whether sandworms come for a seat; the Maker Hooks of one serve the whole team."""
+    """Return whether the seat can summon sandworms; Maker Hooks of one seat count for its whole team."""
     return look.mine.hooks or any((look.view.players[seat].uprising or NO_SEAT).hooks for seat in team_of(look))
 
 
 def may_summon(look: Look) -> bool:
-    """Whether the team of a seat can have sandworms at all."""
+    """Return whether the team of a seat can have sandworms."""
     seating = look.edition.seating
     return seating.worm_team < 0 or look.mine.team == seating.worm_team
 
 
 def protected(look: Look) -> bool:
-    """Whether the Shield Wall keeps sandworms away from the Conflict of this round."""
+    """Return whether the Shield Wall keeps sandworms away from the Conflict of this round."""
     if not look.table.wall or look.breached or not look.view.conflict:
         return False
     location = look.edition.conflicts[look.view.conflict].location
@@ -163,14 +166,14 @@ def protected(look: Look) -> bool:
 
 
 def may_deploy(look: Look) -> bool:
-    """Whether units may go to the Conflict in this turn."""
+    """Return whether the seat may deploy units in this turn."""
     return not look.grounded and not any(
         bent.kind == "no_deploy" and bent.seat == look.me.seat for bent in look.view.modifiers
     )
 
 
 def shown(look: Look) -> tuple[str, ...]:
-    """The cards a seat reveals in this round, as far as it can tell."""
+    """Return the cards that the seat reveals in this round, as far as it can see."""
     return look.me.play if look.view.turn.kind == "reveal" else look.me.hand
 
 
@@ -184,23 +187,23 @@ COUNTS: dict[str, Callable[[Look], int]] = {
     "units": lambda look: look.me.conflict + look.mine.worms,
     "worms": lambda look: look.mine.worms,
 }
-"""What components count, as far as the seat can tell. The cards shown of a faction are no line of it."""
+"""What components count, as far as the seat can see. `counted` handles revealed cards of a faction itself."""
 
 
 def counted(look: Look, name: str) -> int:
-    """How many there are now of what `name` counts."""
+    """Return what the count called `name` counts now."""
     if name.startswith(SHOWN):
         return sum(name.removeprefix(SHOWN) in look.edition.cards[card].factions for card in shown(look))
     return COUNTS[name](look)
 
 
 def holds(look: Look, condition: Node) -> bool:
-    """Whether a condition holds, as far as the seat can tell now."""
+    """Return whether a condition holds now, as far as the seat can see."""
     return HOLDS[type(condition)](look, condition)
 
 
 def level(look: Look, faction: str) -> int:
-    """The Influence with a faction as conditions see it: that of a Commander is that of his better Ally."""
+    """Return the Influence with a faction as conditions count it: for a Commander, of his better Ally."""
     own, allies = look.me.influence, look.mine.allies
     if not allies and faction in own:
         return own[faction]
@@ -229,7 +232,7 @@ def at_space(look: Look, condition: verbs.AtSpace) -> bool:
 
 
 def watches(look: Look, kind: str) -> bool:
-    """Whether an own Spy watches a space of that kind."""
+    """Return whether a Spy of the seat watches a space of that kind."""
     return any(kind in look.edition.board.watched[post] for post in own_posts(look))
 
 
@@ -251,7 +254,7 @@ HOLDS: dict[type, Callable[[Look, Any], bool]] = {
     verbs.MentatAtHome: lambda look, c: look.view.mentat < 0,
     verbs.Not: lambda look, c: not holds(look, c.condition),
     verbs.OtherInPlay: lambda look, c: any(c.faction in look.edition.cards[card].factions for card in look.me.play),
-    # A view does not show what lies in a deck; such a card is offered only where its condition holds.
+    # A view does not show the cards in a deck; such a card is offered only if its condition holds.
     verbs.Owns: lambda look, c: True,
     verbs.OwnsMost: lambda look, c: True,
     verbs.Revealing: lambda look, c: look.view.turn.kind == "reveal",
@@ -272,4 +275,4 @@ PAYABLE: dict[type, Callable[[Look, Any], bool]] = {
     RecallSpy: lambda look, e: len(own_posts(look)) >= e.amount,
     TrashIntrigue: lambda look, e: look.me.intrigue_count > 0,
 }
-"""Whether a cost that is no resource can be paid; one that is not listed nearly always can."""
+"""Whether a cost that is not a resource can be paid; a cost that is not listed nearly always can."""

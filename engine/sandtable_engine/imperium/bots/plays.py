@@ -1,4 +1,4 @@
-"""What it is worth to send an Agent: the space, the card, the Leader, contracts, Spies and the Conflict."""
+"""The worth of sending an Agent: the space, the card, the Leader, contracts, Spies and the Conflict."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .valuation import CARD, PRICE, muster, price, step, worth
 
 
 def play(look: Look, card: str, space: Space) -> float:
-    """What an Agent sent there with that card brings, less the cost and what the card would do in the Reveal turn."""
+    """Return the worth of sending an Agent with a card, less the cost and the card's worth in the Reveal turn."""
     at = replace(look, card=card, space=space)
     box, leader = look.edition.cards[card].agent, look.edition.leaders[look.me.leader]
     if leader.sending is not None and isinstance(box, verbs.Signet):
@@ -45,7 +45,7 @@ def play(look: Look, card: str, space: Space) -> float:
 
 
 def followers(look: Look) -> int:
-    """How many troops may follow the Agent of an imagined play to the Conflict."""
+    """Return how many troops may follow the Agent of an imagined play to the Conflict."""
     if look.space is None:
         return 0
     recruits = _recruits(look.edition.id, look.card, look.space.id)
@@ -54,7 +54,7 @@ def followers(look: Look) -> int:
 
 @cache
 def _recruits(edition: str, card: str, space: str) -> int:
-    """How many of the troops that a play recruits may go on to the Conflict."""
+    """Return how many of the troops that a play recruits may be deployed."""
     tables = TABLES[edition]
     box, there = tables.cards[card].agent, tables.board.spaces[space]
     bent = any(isinstance(part, Modify) and part.kind == "deploy_recruits" for part in walk(box))
@@ -64,7 +64,7 @@ def _recruits(edition: str, card: str, space: str) -> int:
 
 
 def by_card(look: Look) -> float:
-    """The Agent box of an imagined play, and Spies that are recalled for it: to get in, and for intelligence."""
+    """Return the worth of the Agent box of an imagined play, with Spies recalled to get in or for intelligence."""
     box = look.edition.cards[look.card].agent
     spies = own_posts(look, look.space.id) if look.space is not None else []
     if not spies or look.space is None:
@@ -80,13 +80,13 @@ def by_card(look: Look) -> float:
 
 
 def intelligence(look: Look, post: str = "") -> float:
-    """The Agent box if a Spy is recalled for a card, from a post or any of those that watch the space."""
+    """Return the worth of the Agent box if a Spy is recalled for a card, from `post` or from any fitting one."""
     box = look.edition.cards[look.card].agent
     return worth(replace(look, recalled=True), box) + CARD - kept(look, post)
 
 
 def infiltrates(look: Look, card: str, space: Space) -> bool:
-    """Whether only a Spy lets an Agent into a space."""
+    """Return whether only a Spy lets an Agent into a space."""
     if space.id not in look.view.board or "any_agent" in look.edition.cards[card].traits:
         return False
     return not any(
@@ -97,7 +97,7 @@ def infiltrates(look: Look, card: str, space: Space) -> bool:
 
 
 def offer(look: Look, space: Space) -> float:
-    """What the offer of a space brings if it is taken; below nothing if it cannot be."""
+    """Return the worth of taking the offer of a space; negative if it cannot be paid."""
     if space.offer is None:
         return 0.0
     paid = offer_price(look.view.modifiers, look.me.seat, space)
@@ -107,11 +107,11 @@ def offer(look: Look, space: Space) -> float:
 
 
 def contracts(look: Look, space: Space) -> float:
-    """The contracts held that an Agent on a space completes; those for a harvest count with the spice."""
+    """Return the worth of the contracts that an Agent on `space` completes; `harvest` rates those for a harvest."""
     held = [look.edition.contracts[contract] for contract in look.mine.contracts]
     return sum((worth(look, contract.reward) + COMPLETED for contract in held if contract.space == space.id), 0.0)
 
 
 def exchange(look: Look, space: Space, spice: int) -> float:
-    """What selling so much spice brings."""
+    """Return the worth of selling `spice` spice."""
     return price(look, "solari", space.exchange[spice]) - price(look, "spice", spice)

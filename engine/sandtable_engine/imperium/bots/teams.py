@@ -1,4 +1,4 @@
-"""What teams add: an Ally to act through, gifts, payments together, giving way, and the worth of what they share."""
+"""The worth of what teams add: acting through an Ally, gifts, joint payments, giving way, and shared effects."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ from .uprising import contract
 from .valuation import AGENT, PRICE, WEIGH, battle_icon, muster, price, reward, stake, worth
 
 USEFUL = {"solari": 6, "spice": 4, "water": 2}
-"""How much of a resource a seat has use for; more of it helps others of the team more."""
+"""How much of a resource a seat can use; beyond that, other members of the team can use it better."""
 
-MISSED = 1.0  # An Intrigue card is given only to somebody to whom it is worth that much more.
+MISSED = 1.0  # An Intrigue card is given only if it is worth that much more to the receiver.
 CONCEDE = Choice("concede")
 
 
 def members(look: Look) -> list[Look]:
-    """The table as it is worth to each of the own team."""
+    """Return the look of each member of the seat's team."""
     return [look if seat == look.me.seat else as_seat(look, seat) for seat in team_of(look)]
 
 
 def ally_looks(look: Look) -> list[Look]:
-    """The table as it is worth to each Ally of the own team."""
+    """Return the look of each Ally of the seat's team."""
     return [look if seat == look.me.seat else as_seat(look, seat) for seat in allies_of(look)]
 
 
-# The Ally a Commander acts through.
+# The Ally that a Commander acts through.
 
 
 def judge_activate(look: Look, action: Action) -> float:
-    """The best that an Agent could do through an Ally, or what the swords of the Reveal turn are worth to it."""
+    """Return the best that an Agent could do through an Ally, or the worth of the Reveal turn's swords to the Ally."""
     if not isinstance(action, NameAlly):
         return 0.0
     at, arrows = through(look, action.seat), look.mine.arrows
@@ -68,7 +68,7 @@ def judge_activate(look: Look, action: Action) -> float:
 
 
 def is_open(look: Look, card: str, space: Space) -> bool:
-    """Whether a card can send an Agent to a space, as far as the view shows it."""
+    """Return whether a card can send an Agent to a space, as far as the view shows it."""
     icons, spied = look.edition.cards[card].icons, bool(own_posts(look, space.id))
     if space.icon not in icons and not (spied and SPY_ICON in icons):
         return False
@@ -82,11 +82,11 @@ def is_open(look: Look, card: str, space: Space) -> bool:
     return payable and (space.needs is None or level(look, space.needs.faction) >= space.needs.amount)
 
 
-# Troops that are shared out.
+# Troops shared between the Allies.
 
 
 def reinforced(look: Look, troops: tuple[int, ...]) -> float:
-    """So many troops for each Ally, some of whom may go on to the Conflict."""
+    """Return the worth of `troops` for the Allies, one number each; some of the troops may be deployed."""
     return sum(
         worth(at, Recruit(number)) + max(muster(at, sent) for sent in range(number + 1))
         for at, number in zip(ally_looks(look), troops, strict=True)
@@ -102,17 +102,17 @@ def judge_share(look: Look, action: Action) -> float:
     return reinforced(look, (action.first, action.second)) if isinstance(action, ShareTroops) else 0.0
 
 
-# Gifts. Each is worth what it adds to the team, so nothing goes back and forth.
+# Gifts. A gift is worth what the whole team gains, so goods are not passed back and forth.
 
 
 def held(resource: str, amount: int) -> float:
-    """What an amount is worth to whoever holds it."""
+    """Return what an amount of a resource is worth to its holder."""
     useful = min(amount, USEFUL[resource])
     return PRICE[resource] * (useful + 0.5 * (amount - useful))
 
 
 def goods(giver: Look, receiver: Look, resource: str, amount: int) -> float:
-    """What the team gains if goods change hands, as long as there is time to use them."""
+    """Return what the team gains by a gift of goods, less if little time is left to use them."""
     has, gets = getattr(giver.me, resource), getattr(receiver.me, resource)
     gained = held(resource, gets + amount) - held(resource, gets)
     return (gained - held(resource, has) + held(resource, has - amount)) * min(1.0, giver.left)
@@ -130,7 +130,7 @@ def best_goods(giver: Look, receiver: Look) -> float:
 
 
 def intrigue_worth(look: Look, name: str) -> float:
-    """What an Intrigue card could do for a seat."""
+    """Return the most that an Intrigue card could do for a seat."""
     card = look.edition.intrigue[name]
     return max(worth(look, effect) for effect in (card.plot, card.combat, card.victory, card.endgame))
 
@@ -140,7 +140,7 @@ def given_card(look: Look, receiver: Look, name: str) -> float:
 
 
 def exchanged(look: Look, partner: int) -> float:
-    """What a trade with one of the team can bring, as far as this seat sees what there is to give."""
+    """Return what a trade with `partner` can bring, as far as this seat sees what there is to give."""
     theirs = as_seat(look, partner)
     cards = [given_card(look, theirs, card) for card in look.me.intrigue]
     return max(0.0, best_goods(look, theirs), *cards) + max(0.0, best_goods(theirs, look))
@@ -155,7 +155,7 @@ def judge_trade(look: Look, action: Action) -> float:
 
 
 def judge_give(look: Look, action: Action) -> float:
-    """A gift for the seat that the source of the question names."""
+    """Judge a gift for the seat that the source of the question names."""
     receiver = as_seat(look, int(look.view.decision.source.partition(":")[2]) if look.view.decision else look.me.seat)
     match action:
         case GiveGoods(resource, amount):
@@ -165,11 +165,14 @@ def judge_give(look: Look, action: Action) -> float:
     return 0.0
 
 
-# Payments together.
+# Joint payments.
 
 
 def shares(look: Look, spice: int) -> dict[int, int]:
-    """Who pays how much: always whoever has most left. Everybody can see it, so everybody finds the same shares."""
+    """Return how much each member pays: one spice at a time from the one who has most left.
+
+    The numbers are public, so every member computes the same shares.
+    """
     left = {seat: look.view.players[seat].spice for seat in sorted(team_of(look))}
     paid = dict.fromkeys(left, 0)
     for _ in range(spice):
@@ -180,7 +183,7 @@ def shares(look: Look, spice: int) -> dict[int, int]:
 
 
 def team_pay(look: Look, effect: TeamPay) -> float:
-    """What the team pays for together, less the spice; only a hope while the sum cannot be reached."""
+    """Return the worth of a joint payment, less the spice; weighed by `doubt` if the team has too little spice."""
     if sum(look.view.players[seat].spice for seat in team_of(look)) < effect.spice:
         return look.doubt * max(0.0, worth(look, effect.then) - price(look, "spice", effect.spice))
     paid = shares(look, effect.spice)
@@ -188,7 +191,7 @@ def team_pay(look: Look, effect: TeamPay) -> float:
 
 
 def judge_pledge(look: Look, action: Action) -> float:
-    """The own share if it is worth it, otherwise nothing."""
+    """Prefer to pledge the seat's share if the payment is worth it, otherwise nothing."""
     effect = next((part for part in asked_by(look) if isinstance(part, TeamPay)), None)
     if effect is None or team_pay(look, effect) <= 0:
         return 0.0 if isinstance(action, GiveGoods) else 1.0
@@ -196,11 +199,11 @@ def judge_pledge(look: Look, action: Action) -> float:
     return -abs(shares(look, effect.spice)[look.me.seat] - pledged)
 
 
-# What a Commander's cards share out.
+# What a Commander's cards give to members of the team.
 
 
 def parted(look: Look, mine: Gain, theirs: Gain) -> float:
-    """One gain for the Commander, the other for the activated Ally."""
+    """Return the worth of one gain for the Commander and the other for the activated Ally."""
     return worth(look, mine) + (worth(as_seat(look, look.ally), theirs) if look.ally >= 0 else 0.0)
 
 
@@ -217,7 +220,7 @@ def judge_split(look: Look, action: Action) -> float:
 
 
 def handed(look: Look, ally: int) -> float:
-    """The first contract that lies face up for an Ally, the others for the other one."""
+    """Return the worth of the first face-up contract for `ally`, and of the others for the other Ally."""
     first, *left = look.table.offers
     mine, *theirs = sorted(ally_looks(look), key=lambda at: at.me.seat != ally)
     return contract(mine, first) + sum(contract(at, name) for at, name in zip(theirs, left, strict=False))
@@ -235,7 +238,7 @@ def judge_handing(look: Look, action: Action) -> float:
 
 
 def judge_concede(look: Look, action: Action) -> float:
-    """What the team takes if this seat gives way; if it stays, the other Ally may still do so when asked later."""
+    """Return what the team takes if this seat gives way, or stays; then the other Ally may still give way."""
     if action == CONCEDE:
         return taken(look, look.me.seat)
     first, second = sorted(allies_of(look), key=lambda seat: (seat - look.view.first) % len(look.view.players))
@@ -243,7 +246,7 @@ def judge_concede(look: Look, action: Action) -> float:
 
 
 def taken(look: Look, conceded: int = -1) -> float:
-    """What the team takes, less what the opponents take, if a seat has given way."""
+    """Return what the team takes, less what the opponents take, if the seat `conceded` gives way."""
     strengths = [2 * player.strength - (player.seat == conceded) for player in look.view.players]
     card, own, total = look.edition.conflicts[look.view.conflict], team_of(look), 0.0
     for seat, place in rewards(strengths, look.edition.seating.third_place).items():

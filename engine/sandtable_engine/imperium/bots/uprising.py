@@ -1,4 +1,4 @@
-"""What Uprising adds to the worth of things: Spies, contracts, sandworms, the Shield Wall, and its Leaders."""
+"""The worth of what Uprising adds: Spies, contracts, sandworms, the Shield Wall, and its Leaders."""
 
 from __future__ import annotations
 
@@ -36,47 +36,50 @@ from .look import Look, has_hooks, level, may_deploy, may_summon, opponents, own
 from .valuation import CARD, WEIGH, price, stake, step, troop, worth
 
 PLACED, KEPT = (0.3, 1.6, 2.0, 2.2), 1.3
-"""A Spy placed, by how many are left in the supply, and one that may stay where it is."""
+"""The worth of a placed Spy, by how many are left in the supply, and of one that may stay where it is."""
 
-MOST_WANTED = 10.0  # A space is not wanted more than this: the best ones are visited once, or seldom.
-WALLED = 0.45  # How much of the Conflicts to come the Shield Wall would protect.
-COMPLETED = 0.4  # A contract that is turned down counts for cards.
-REACH, HARVEST_REACH, ACQUIRE_REACH = 0.85, 0.7, 0.35  # How likely a contract is completed at all.
+MOST_WANTED = 10.0  # Upper limit for how much a space is wanted: the best ones are visited once, or rarely.
+WALLED = 0.45  # The share of future Conflicts that the Shield Wall would protect.
+COMPLETED = 0.4  # Completed contracts count for some cards.
+REACH, HARVEST_REACH, ACQUIRE_REACH = 0.85, 0.7, 0.35  # How likely a contract is to be completed.
 
 
 def lasting(look: Look) -> float:
-    """How far what stays on the table still pays."""
+    """Return how much a thing that stays on the table is still worth, from 0 to 1."""
     return min(1.0, (0.3 if look.me.agents else 0.0) + look.left / 2)
 
 
 def place_spy(look: Look, effect: PlaceSpy) -> float:
-    """A Spy more on the board; where it goes is decided later (`watch`)."""
+    """Return the worth of one more Spy on the board; `watch` rates its post later."""
     if effect.visited and (look.here is None or not _free_at(look, look.here, effect.shared)):
         return 0.0
     return PLACED[look.mine.spies] * lasting(look)
 
 
 def _free_at(look: Look, space: Space, shared: bool) -> bool:
-    """Whether one of the posts at a space is free for a Spy."""
+    """Return whether one of the posts at a space is free for a Spy."""
     there = [look.table.posts.get(post, ()) for post in look.edition.board.posts_of[space.id]]
     return any(not seats or (shared and look.me.seat not in seats) for seats in there)
 
 
 def kept(look: Look, post: str = "") -> float:
-    """A Spy that stays on its post, or on any; less when none is left in the supply, for it can come back."""
+    """Return the worth of a Spy that stays on `post`, or on any.
+
+    It is worth less if the supply is empty, because the Spy can be placed again after it is recalled.
+    """
     total = KEPT * lasting(look) * (1.0 if look.mine.spies else 0.7)
     return total + 0.05 * watch(look, post) if post else total
 
 
 def watch(look: Look, post: str) -> float:
-    """How good a post is: the spaces it watches, and those of them that an Agent could still use in this round."""
+    """Return the worth of a post: the spaces it watches, more for those that an Agent could still use in this round."""
     if post not in look.posts:
         spaces = look.edition.board.spaces
         found = sum(_watched(look, spaces[space]) for space in look.edition.board.posts[post].spaces)
         leader = look.edition.leaders.get(look.me.leader)
         if leader is not None:
             kinds = look.edition.board.watched[post]
-            # A Leader may be paid for a place, or for what others do where the Spy stands.
+            # A Leader may gain something for the place of a Spy, or for what others do there.
             found += sum(
                 worth(look, part.then)
                 for part in walk(leader.signet)
@@ -96,7 +99,7 @@ def _watched(look: Look, space: Space) -> float:
 
 
 def desire(look: Look, space: Space) -> float:
-    """What a space would bring, whatever card sends an Agent there."""
+    """Return what a space would bring, whichever card sends an Agent there."""
     if space.once and getattr(look.me, space.once):
         return 0.0
     at = replace(look, space=space, card="", doubt=0.3)
@@ -107,7 +110,7 @@ def desire(look: Look, space: Space) -> float:
 
 
 def reachable(look: Look, space: Space) -> bool:
-    """Whether a card in hand leads to a space, once a Spy stands beside it, and its cost can be paid."""
+    """Return whether a card in hand leads to a space, with a Spy beside it, and the seat can pay the cost."""
     if space.only not in ("", look.me.leader):
         return False
     if any(getattr(look.me, name) < amount for name, amount in space.cost.items()):
@@ -116,7 +119,7 @@ def reachable(look: Look, space: Space) -> bool:
 
 
 def contract(look: Look, name: str) -> float:
-    """A contract taken: its reward, as far as it can be expected to be completed."""
+    """Return the worth of taking a contract: its reward, times the chance that it will be completed."""
     found = look.edition.contracts[name]
     gain = worth(replace(look, space=None), found.reward) + COMPLETED
     return gain if found.immediate else gain * lasting(look) * _chance(look, found)
@@ -147,13 +150,13 @@ def complete(look: Look, effect: Complete) -> float:
 
 
 def sally(look: Look, troops: int, worms: int) -> float:
-    """The best that can be won with these sandworms and at the most so many troops of the garrison."""
+    """Return the best that can be won with `worms` sandworms and at most `troops` troops of the garrison."""
     home = troop(look) * min(1.0, 0.1 + look.left)
     return max(stake(look, number, worms=worms) - home * number for number in range(troops + 1))
 
 
 def summon(look: Look, effect: Summon) -> float:
-    """What sandworms add in the Conflict: their strength, and the reward twice."""
+    """Return what sandworms add in the Conflict: their strength, and the reward twice."""
     if protected(look) or not may_deploy(look) or not may_summon(look):
         return 0.0
     troops = min(2, look.me.garrison) if look.here is not None and look.here.combat else 0
@@ -161,7 +164,7 @@ def summon(look: Look, effect: Summon) -> float:
 
 
 def break_wall(look: Look, effect: BreakWall) -> float:
-    """Good for whoever has Maker Hooks, at once if a sandworm can still come to this Conflict."""
+    """Return the worth of removing the Shield Wall: good with Maker Hooks, best if a sandworm can still come now."""
     if not look.table.wall:
         return 0.0
     rivals = sum(player.uprising.hooks for player in opponents(look) if player.uprising)
@@ -191,7 +194,7 @@ def train(look: Look, effect: Train) -> float:
 
 
 def by_rival_card(look: Look, effect: Priority | MostInfluence | TakeAlliance) -> float:
-    """Influence where a Rival's own rules say."""
+    """Return the worth of Influence where a Rival's own rules place it."""
     rival, own = look.edition.hagal.rivals.get(look.me.leader), look.me.influence
     order = rival.priority if rival is not None else tuple(look.edition.board.tracks)
     if isinstance(effect, Priority):
@@ -205,7 +208,7 @@ LINES: dict[type, Callable[[Look, Any], float]] = {
     BreakWall: break_wall,
     Complete: complete,
     Flip: lambda look, e: CARD * look.mine.memories + 0.4 * look.left - 1.0,
-    # It is turned down at the end, when it serves for nothing else.
+    # At the end of the game the card has no other use.
     FlipIcon: lambda look, e: 0.0 if look.view.phase == "endgame" else -4.0,
     GatherIntelligence: lambda look, e: max(0.0, CARD - kept(look)),
     MostInfluence: by_rival_card,

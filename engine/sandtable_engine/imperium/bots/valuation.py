@@ -1,7 +1,7 @@
-"""What things are worth to a seat, by rule of thumb: effects, resources, Influence, the Conflict, cards.
+"""What things are worth to a seat, by rules of thumb: effects, resources, Influence, the Conflict, cards.
 
-A victory point is worth 10. The worth of a card, a space or a reward is read from its structure. What Uprising adds to
-the tables stands in `uprising.py`.
+A victory point is worth 10. The worth of a card, a space or a reward follows from its structure. `uprising.py` adds
+what that box needs to the tables.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..sets.uprising.verbs import BreakWall
 from .look import PAYABLE, Look, against_rivals, as_seat, counted, fighters, holds, opponents, team_of, worms_of
 
 PRICE = {"vp": 10.0, "solari": 1.0, "spice": 1.6, "water": 1.6, "persuasion": 1.0, "swords": 0.7}
-PLENTY = {"solari": 9, "spice": 7, "water": 4}  # From so much on, more of it is worth half.
+PLENTY = {"solari": 9, "spice": 7, "water": 4}  # From this amount on, more of it is worth half.
 TROOP, CARD, INTRIGUE_CARD, TRASHED, AGENT, ICON = 1.2, 1.6, 2.2, 1.2, 5.0, 0.45
 STEPS = (
     3.5,
@@ -31,12 +31,12 @@ STEPS = (
     10.0,
     1.0,
     1.0,
-)  # Influence from 0 to 1, from 1 to 2, ...: the points at 2 and 4, and the way there.
+)  # Influence from 0 to 1, from 1 to 2, ...: the points are at 2 and 4.
 RIVAL_AGENT, RIVAL_SWORDS = 1.6, 2.1  # What a Rival's Agent and its card in combat add to its strength.
-RECRUITED, FROM_GARRISON = 1.1, 1.3  # In Uprising its Agent, and each troop that waits at home.
-DEARER = {"solari": 1.6, "spice": 1.0, "water": 1.5}  # Against them: Solari until the Swordmaster is paid.
+RECRUITED, FROM_GARRISON = 1.1, 1.3  # In Uprising: its Agent, and each troop in its garrison.
+DEARER = {"solari": 1.6, "spice": 1.0, "water": 1.5}  # Against them; for Solari until the seat has a Swordmaster.
 RIVAL_TROOP = 1.6
-SPOILED = 0.5  # What it is worth that an opponent misses a reward, against Rivals and between teams.
+SPOILED = 0.5  # The share of an opponent's missed reward that counts, against Rivals and between teams.
 KEEP = 1.8  # A card worth less than this weakens a deck.
 BENT = {
     "acquire_on_top": 0.5,
@@ -49,16 +49,16 @@ BENT = {
     "space_discount": 2.0,
     "unblocked": 1.0,
 }
-"""The worth of a bent rule, by its kind."""
+"""The worth of a modifier, by its kind."""
 
 
 def worth(look: Look, effect: Node | None) -> float:
-    """The worth of an effect by its structure."""
+    """Return the worth of an effect by its structure."""
     return 0.0 if effect is None else WEIGH[type(effect)](look, effect)
 
 
 def price(look: Look, resource: str, amount: int) -> float:
-    """The worth of resources: less when there is plenty of them, or no time left to use them."""
+    """Return the worth of resources: less if the seat has plenty of them, or little time left to use them."""
     if resource == "swords" and (look.me.conflict or worms_of(look.me)):
         return stake(look, swords=amount) - stake(look)
     if resource not in PLENTY:
@@ -70,19 +70,19 @@ def price(look: Look, resource: str, amount: int) -> float:
 
 
 def wants_master(look: Look) -> bool:
-    """Whether a seat still has to save for its Swordmaster."""
+    """Return whether a seat still has to save for its Swordmaster."""
     return not look.me.swordmaster and not any(
         bent.kind == "barred" and bent.target == "swordmaster" for bent in look.view.modifiers
     )
 
 
 def troop(look: Look) -> float:
-    """The worth of a troop at home."""
+    """Return the worth of a troop in the garrison."""
     return RIVAL_TROOP if against_rivals(look) else TROOP
 
 
 def step(look: Look, faction: str, amount: int = 1) -> float:
-    """The worth of moving along a track: its points, its bonus, the Alliance won or out of reach."""
+    """Return the worth of moving along a track: its points, its bonus, the Alliance won or out of reach."""
     track = look.edition.board.tracks[faction]
     now = look.me.influence.get(faction, track.top)
     then = max(0, min(track.top, now + amount))
@@ -103,7 +103,7 @@ def step(look: Look, faction: str, amount: int = 1) -> float:
 
 
 def tracks(look: Look, effect: verbs.Influence | verbs.ChooseInfluence) -> list[str]:
-    """The tracks that an effect may move a cube on: an icon may stand for several."""
+    """Return the tracks on which an effect may move a cube: an icon may stand for several."""
     board = look.edition.board
     icons = (effect.faction,) if isinstance(effect, verbs.Influence) else effect.among or tuple(board.tracks)
     if effect.exact:
@@ -112,7 +112,7 @@ def tracks(look: Look, effect: verbs.Influence | verbs.ChooseInfluence) -> list[
 
 
 def pay(look: Look, effect: verbs.Pay) -> float:
-    """A cost that may be paid: never worth less than leaving it."""
+    """Return the worth of an optional cost; never negative, since the seat need not pay."""
     costs = {name: getattr(effect, name) for name in PLENTY}
     affordable = all(getattr(look.me, name) >= amount for name, amount in costs.items())
     affordable = affordable and all(PAYABLE[type(cost)](look, cost) for cost in effect.by if type(cost) in PAYABLE)
@@ -129,7 +129,7 @@ def more_at_space(look: Look, effect: verbs.SpaceInfluence) -> float:
 
 
 def lose_influence(look: Look, effect: verbs.LoseInfluence) -> float:
-    """The least harm: one by one on different tracks, or all on one."""
+    """Return the least harm: one at a time on different tracks, or all on one."""
     own = [faction for faction in look.edition.board.tracks if look.me.influence.get(faction)]
     single = sorted((step(look, faction, -1) for faction in own), reverse=True)
     if effect.amount == 1 or not single:
@@ -138,7 +138,7 @@ def lose_influence(look: Look, effect: verbs.LoseInfluence) -> float:
 
 
 def harvest(look: Look, effect: verbs.Harvest) -> float:
-    """The spice that is there, and the contracts that so much of it completes."""
+    """Return the worth of the spice that is there, and of the contracts that it completes."""
     spice = effect.amount + (look.view.bonus_spice.get(look.space.id, 0) if look.space else 0)
     held = [look.edition.contracts[contract] for contract in look.mine.contracts]
     done = [contract.reward for contract in held if 0 < contract.harvest <= spice + look.turn.spice]
@@ -146,7 +146,7 @@ def harvest(look: Look, effect: verbs.Harvest) -> float:
 
 
 def lines(look: Look, effect: verbs.Lines) -> float:
-    """Each line by itself; once the Shield Wall is gone, the lines after it count on that."""
+    """Return the worth of all lines; lines after one that removes the Shield Wall count on that."""
     total = 0.0
     for part in effect.parts:
         total += max(0.0, worth(look, part))
@@ -156,20 +156,20 @@ def lines(look: Look, effect: verbs.Lines) -> float:
 
 
 def acquire(look: Look, effect: verbs.Acquire) -> float:
-    """A card for nothing, or for Solari: then as good a one as can be paid."""
+    """Return the worth of a free card, or of the best card that the seat can pay in Solari."""
     most = min(effect.most, look.me.solari) if effect.solari else effect.most
     each = max(0.0, 0.8 - price(look, "solari", 1)) if effect.solari else 0.8
     return each * most * min(1.0, look.left / 3) + (0.6 if effect.to_hand and most else 0.0)
 
 
 def discard(look: Look, effect: verbs.Discard) -> float:
-    """The cards lost, less what follows from cards of a faction."""
+    """Return the worth of the cards lost (negative), with what follows from cards of a faction."""
     fits = effect.then is not None and any(effect.faction in look.edition.cards[card].factions for card in look.me.hand)
     return -1.2 * min(effect.amount, look.me.hand_count) + (worth(look, effect.then) if fits else 0.0)
 
 
 def trash(look: Look, effect: verbs.Trash) -> float:
-    """A weak card less, and what follows if a card that fits is at hand."""
+    """Return the worth of having one weak card less, or of what follows if a card in hand fits."""
     total = TRASHED * min(1.0, look.left / 3)
     if effect.then is None:
         return total
@@ -179,7 +179,7 @@ def trash(look: Look, effect: verbs.Trash) -> float:
 
 
 def recall_agent(look: Look, effect: verbs.RecallAgent) -> float:
-    """One turn more, while there are cards for it."""
+    """Return the worth of one more turn, if the seat has cards for it."""
     here = look.here.id if look.here is not None else ""
     agents = [space for space, seats in look.view.board.items() if look.me.seat in seats and space != here]
     usable = look.me.hand_count and look.view.turn.kind != "reveal" and (agents or not effect.other)
@@ -187,12 +187,12 @@ def recall_agent(look: Look, effect: verbs.RecallAgent) -> float:
 
 
 def spent_master(look: Look) -> float:
-    """A Swordmaster who is an Agent for one round only, and gives swords in every Reveal turn."""
+    """Return the worth of a Swordmaster who is an Agent for one round only, and gives swords in every Reveal turn."""
     return AGENT + PRICE["swords"] * look.edition.master_swords * look.left
 
 
 def retreat(look: Look, effect: verbs.Retreat) -> float:
-    """As many troops called back as is best, within the limits."""
+    """Return the worth of retreating the best number of troops within the limits."""
     most = min(effect.most or 12, look.me.conflict)
     return max(muster(look, -troops) for troops in range(min(effect.least, most), most + 1))
 
@@ -247,7 +247,7 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
     verbs.TakeControl: lambda look, e: 0.8 * look.left,
     verbs.TakeFromDiscard: lambda look, e: CARD,
     verbs.TakeMentat: lambda look, e: AGENT if e.won or look.me.hand_count > 1 else 0.5,
-    # In Uprising the space may be entered again.
+    # In Uprising the space can be entered more than once.
     verbs.TakeSeat: lambda look, e: 0.0 if look.me.council and look.view.uprising is not None else 2.2 * look.left,
     verbs.TakeSwordmaster: lambda look, e: 4.0 * look.left if not look.edition.master_swords else spent_master(look),
     verbs.Trash: trash,
@@ -257,7 +257,7 @@ WEIGH: dict[type, Callable[[Look, Any], float]] = {
 
 
 def stake(look: Look, troops: int = 0, swords: int = 0, worms: int = 0) -> float:
-    """The expected reward of the Conflict with so many own troops, swords and sandworms more or less."""
+    """Return the expected reward of the Conflict with this many more (or fewer) troops, swords and sandworms."""
     me = look.me
     worms += worms_of(me)
     there = me.conflict + troops + worms > 0
@@ -275,12 +275,12 @@ def stake(look: Look, troops: int = 0, swords: int = 0, worms: int = 0) -> float
 
 
 def _spoils(look: Look) -> bool:
-    """Whether what others win counts too: with teams, and against Rivals."""
+    """Return whether the rewards of others count too: with teams, and against Rivals."""
     return bool(look.table.teams) or against_rivals(look)
 
 
 def _swords(look: Look) -> int:
-    """The own swords, those of the Reveal turn to come too; with teams a Commander may have given some before it."""
+    """Return the seat's swords, with those of a Reveal turn to come; in teams a Commander may have added some."""
     me = look.me
     if me.revealed:
         return me.swords
@@ -291,7 +291,7 @@ def _swords(look: Look) -> int:
 
 
 def _prize(look: Look, worms: int, chances: list[float]) -> float:
-    """What a seat can expect that beats each of the others with these chances."""
+    """Return the expected reward of a seat that beats each of the others with these chances."""
     first, second, third = 1.0, 0.0, 0.0
     for beaten in chances:
         third = third * beaten + second * (1 - beaten)
@@ -306,7 +306,7 @@ def _prize(look: Look, worms: int, chances: list[float]) -> float:
 
 
 def _theirs(look: Look, others: list[SeatView], beaten: list[float]) -> float:
-    """What the other Ally of the team can expect, less what opponents can whose gain is the own loss."""
+    """Return what the other Ally of the team can expect, less a share of what opponents can expect."""
     team, total = team_of(look), 0.0
     for place, other in enumerate(others):
         if other.conflict + worms_of(other):
@@ -318,7 +318,7 @@ def _theirs(look: Look, others: list[SeatView], beaten: list[float]) -> float:
 
 
 def reward(look: Look, effect: Effect, worms: int) -> float:
-    """The reward of a place; with a sandworm twice, except for control of a space."""
+    """Return the worth of the reward of a place; with a sandworm twice, except for control of a space."""
     once = worth(look, effect)
     if not worms:
         return once
@@ -327,7 +327,7 @@ def reward(look: Look, effect: Effect, worms: int) -> float:
 
 
 def battle_icon(look: Look, icon: str) -> float:
-    """The icon of a Conflict card: a point with its twin, or with the wild one at the end; a hope if it is alone."""
+    """Return the worth of a Conflict card's icon: a point with its twin or the wild one, less if it is alone."""
     if not icon or look.me.uprising is None:
         return 0.0
     icons = [icon_of(look.edition, won) for won in look.me.uprising.won]
@@ -340,13 +340,13 @@ def battle_icon(look: Look, icon: str) -> float:
 
 
 def _seen(player: SeatView) -> int:
-    """The strength that everybody sees."""
+    """Return the strength of a player that everybody can see."""
     units = player.conflict + worms_of(player)
     return 2 * player.conflict + 3 * worms_of(player) + player.swords if units else 0
 
 
 def _coming(player: SeatView) -> float:
-    """What a player may still add to the Conflict, as a guess."""
+    """Return an estimate of what a player may still add to the Conflict."""
     coming = 0.7 * min(player.intrigue_count, 3) if player.conflict + worms_of(player) else 0.0
     if not player.revealed:
         coming += 1.0 + 1.5 * min(player.agents, player.garrison)
@@ -354,7 +354,7 @@ def _coming(player: SeatView) -> float:
 
 
 def _coming_by_rule(look: Look, rival: SeatView) -> float:
-    """The same for a Rival: each Agent may bring troops, and in the end a card brings swords."""
+    """Return an estimate for a Rival: each Agent may bring troops, and a card in combat brings swords."""
     if look.view.phase == "combat":
         return 0.0
     if not against_rivals(look):
@@ -367,7 +367,7 @@ def _coming_by_rule(look: Look, rival: SeatView) -> float:
 
 
 def _beaten(look: Look, rival: SeatView, own: int) -> float:
-    """How likely a strength beats a rival in the end. What is shown is certain; what is still to come, a guess."""
+    """Return how likely the strength `own` beats a rival: shown strength is certain, the rest is estimated."""
     units, seen = rival.conflict + worms_of(rival), _seen(rival)
     if rival.rival:
         if look.view.phase == "combat":
@@ -382,12 +382,12 @@ def _beaten(look: Look, rival: SeatView, own: int) -> float:
 
 
 def muster(look: Look, troops: int) -> float:
-    """What is won by sending so many troops, less what they are worth at home; negative, by calling them back."""
+    """Return the worth of deploying `troops` troops, less their worth in the garrison; a negative number retreats."""
     return stake(look, troops) - stake(look) - troop(look) * min(1.0, 0.1 + look.left) * troops
 
 
 def value(look: Look, name: str) -> float:
-    """What a card is worth in the own deck each time it is drawn."""
+    """Return the worth of a card in the seat's deck, each time it is drawn."""
     card = look.edition.cards[name]
     hope = replace(look, card="", space=None, doubt=0.5)
     box = 0.0 if card.agent is None or not card.icons else 0.7 * worth(hope, card.agent)
@@ -397,7 +397,7 @@ def value(look: Look, name: str) -> float:
 
 
 def bargain(look: Look, name: str) -> float:
-    """What acquiring a card brings, at once and over the rounds left."""
+    """Return the worth of acquiring a card, at once and over the rounds left."""
     later = (value(look, name) - KEEP / 2) * min(1.0, look.left / 4)
     held = [look.edition.contracts[contract] for contract in look.mine.contracts]
     done = sum(worth(look, contract.reward) for contract in held if contract.acquire == name)

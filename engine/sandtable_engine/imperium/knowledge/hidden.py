@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know."""
+"""Re-randomising what a seat cannot know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from .view import top_known
 
 
 def resample(state: State, seat: int | None, rng: Random) -> State:
-    """Change `state`, in place, into one that `seat` could not tell from the real one. Returns it."""
+    """Re-randomise, in place, everything hidden from `seat`, and return `state`.
+
+    The result is a state that `seat` cannot distinguish from the real one.
+    """
     state.seed = rng.randbytes(32)
     rng.shuffle(state.imperium_deck)
     rng.shuffle(state.hagal_deck)
@@ -28,7 +31,7 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
 
 
 def _conflicts(state: State, rng: Random) -> None:
-    """Nobody knows which cards of a tier are in the deck and which in the box."""
+    """Shuffle the cards of each tier between the deck and the box: nobody knows which are where."""
     edition = edition_of(state)
     for tier in (1, 2, 3):
         deck = [place for place, card in enumerate(state.conflict_deck) if edition.conflicts[card].tier == tier]
@@ -42,7 +45,10 @@ def _conflicts(state: State, rng: Random) -> None:
 
 
 def _intrigue(state: State, seat: int | None, rng: Random) -> None:
-    """Cards held since the last reshuffle stay among the hands; a card the seat can trace stays where it is."""
+    """Re-deal hidden Intrigue cards. Cards that `seat` can trace stay where they are.
+
+    Cards held since the last reshuffle stay in the hands, because they cannot be in the deck.
+    """
     others = [(owner, player) for owner, player in enumerate(state.players) if owner != seat]
     placed = [holders(state, knower) or [] for knower in range(state.seats)]
     pinned: list[Counter[str]] = [Counter() for _ in state.players]
@@ -75,9 +81,9 @@ def _intrigue(state: State, seat: int | None, rng: Random) -> None:
 
 
 def _replace(player: Player, cards: list[str], others: list[str]) -> None:
-    """Put other Intrigue cards in the places of these.
+    """Put the cards of `others` in the places of `cards`.
 
-    A Rival gives its oldest cards first, so whoever knows a card there knows its place too.
+    A Rival spends its oldest cards first, so a seat that knows a card there knows its place too.
     """
     instead: dict[str, list[str]] = {}
     for card, other in zip(cards, others, strict=True):
@@ -86,7 +92,10 @@ def _replace(player: Player, cards: list[str], others: list[str]) -> None:
 
 
 def _retraced(state: State, placed: list[tuple[Trace, int]], rng: Random) -> list[Trace]:
-    """What another seat can trace is hidden too: it becomes cards that are there now, the same where they are."""
+    """Return the traces of another seat, which are hidden too, changed to fit the cards now in the hands.
+
+    A traced card that is still with its holder stays the same.
+    """
     left = {holder: Counter(state.players[holder].intrigue) for _, holder in placed}
     found: list[Trace] = []
     for trace, holder in sorted(placed, key=lambda one: one[0].card not in left[one[1]]):
@@ -97,7 +106,7 @@ def _retraced(state: State, placed: list[tuple[Trace, int]], rng: Random) -> lis
 
 
 def _deck(state: State, player: Player, top: int, rng: Random, own: bool) -> None:
-    """Hand and deck are dealt anew, except for what is known; the own hand is known."""
+    """Re-deal hand and deck, except for known cards; with `own` the whole hand is known."""
     known_top = player.deck[len(player.deck) - top :]
     deck = player.deck[: len(player.deck) - top]
     if own:
@@ -109,7 +118,7 @@ def _deck(state: State, player: Player, top: int, rng: Random, own: bool) -> Non
     loose = list((Counter(player.hand) - known - Counter(held)).elements())
     pool = held + loose + deck
     if held:
-        # A card mixed in from the open discard pile cannot be one that was in the hand before.
+        # A card shuffled in from the face-up discard pile cannot be one that was in the hand before.
         may_be_held = list((Counter(pool) - Counter(player.mixed)).elements())
         rng.shuffle(may_be_held)
         new_held = may_be_held[: len(held)] if len(may_be_held) >= len(held) else held

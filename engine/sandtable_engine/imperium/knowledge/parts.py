@@ -1,4 +1,4 @@
-"""The parts of an action at the table: what it says by itself, what offers it, and what it costs."""
+"""The parts of an action in a position: what the action says by itself, its source, and its price."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ..state import State
 
 
 def parts(state: State, frame: Frame, option: Option) -> Parts:
-    """The parts of an option of a question."""
-    # A card may use any word as a key of its choices, also one that is an action elsewhere: `pass`, `influence`.
+    """Return the parts of an option of a question."""
+    # A card may use any word as a key of its choices, even one that is an action elsewhere: `pass`, `influence`.
     action = Choice(option.key) if isinstance(frame.effect, Choose) else parse(option.key)
     found = replace(
         parts_of(action), source=option.source or frame.source, price=_price(state, frame.seat, option.effect)
@@ -30,13 +30,13 @@ def parts(state: State, frame: Frame, option: Option) -> Parts:
     if isinstance(action, ShareTroops):
         return replace(found, seat=allies(state, frame.seat)[0])
     if isinstance(action, Pass) and isinstance(frame.effect, Window) and frame.effect.acted:
-        # Whoever has just played a card does not pass: the seat is asked again before the Conflict is resolved.
+        # A seat that has just played a card does not pass: it is asked again before the Conflict is resolved.
         return replace(found, kind="done")
     return found
 
 
 def _price(state: State, seat: int, effect: Effect) -> dict[str, int]:
-    """What will be paid for an option, by resource."""
+    """Return the price of an option, by resource."""
     edition = edition_of(state)
     match effect:
         case Send(_, space) | WhichAgent(_, space):

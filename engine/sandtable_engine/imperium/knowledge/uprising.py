@@ -1,4 +1,4 @@
-"""What Uprising adds to a view. All of it lies open, so every seat sees the same."""
+"""What Uprising adds to a view. All of it is public, so every seat sees the same."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ..state import SPIES, State
 
 
 class UprisingSeat(Struct, frozen=True):
-    """What one seat has. `spies` are those left in the supply, `memories` troops that serve as such.
+    """What one seat has. `spies` are the Spies in its supply, `memories` the troops that serve as memories.
 
-    `contracts` and `won` lie face up, `completed` and `flipped` face down: contracts, and won Conflict cards with the
-    Objective. `training` is the step a Leader's training has reached.
+    `contracts` and `won` are face up, `completed` and `flipped` face down: contracts, and won Conflict cards with the
+    Objective. `training` is the step that a Leader's training has reached.
 
-    `team` is -1 where everybody plays alone. A Commander has `allies`; `arrows` say which of them each of his ready
-    Agents points to, `pointed` the same of those on a space; -1 is both. With `master_spent` the Swordmaster, an Agent
-    for one round, was sent.
+    `team` is -1 if everybody plays alone. A Commander has `allies`; `arrows` say which of them each of his ready Agents
+    points to, `pointed` says the same of his Agents on a space; -1 is both. `master_spent` means that the Swordmaster,
+    an Agent for one round, was sent.
     """
 
     worms: int
@@ -39,10 +39,10 @@ class UprisingSeat(Struct, frozen=True):
 
 
 class UprisingTurn(Struct, frozen=True):
-    """What components count in the turn under way.
+    """What components count in the current turn.
 
-    Spice gained, Spies recalled, sandworms summoned, troops retreated, cards acquired. `ally` is whom the Commander
-    who acts has activated.
+    The fields count spice gained, Spies recalled, sandworms summoned and troops retreated, and list the cards acquired.
+    `ally` is the Ally that the acting Commander has activated, or -1.
     """
 
     spice: int
@@ -54,13 +54,13 @@ class UprisingTurn(Struct, frozen=True):
 
 
 class UprisingView(Struct, frozen=True):
-    """What the table has. `posts` are the seats with a Spy there; `wall` says that the Shield Wall stands.
+    """What the table has. `posts` are the seats with a Spy on each post; `wall` means that the Shield Wall stands.
 
-    Contracts lie face up (`offers`), face down (`tiles_left`) or `aside` for one Leader. `trashed_intrigue` are the
+    Contracts are face up (`offers`), face down (`tiles_left`) or `aside` for one Leader. `trashed_intrigue` are the
     Intrigue cards out of the game. `choam` and `mix` are the options the game is played with.
 
-    `teams` are the seats of each team, none where everybody plays alone; `throne` is the Throne Row.
-    `variants` are those in play against Rivals, those of the difficulty too.
+    `teams` are the seats of each team, empty if everybody plays alone; `throne` is the Throne Row. `variants` are those
+    in play against Rivals, including those of the difficulty.
     """
 
     posts: dict[str, tuple[int, ...]]
@@ -77,17 +77,17 @@ class UprisingView(Struct, frozen=True):
 
 
 def has_uprising(state: State) -> bool:
-    """Whether a game is played with Spies, and so with all the rest."""
+    """Return whether a game has observation posts, which means that it is Uprising."""
     return bool(edition_of(state).board.posts)
 
 
 def teams_of(seating: Seating) -> tuple[tuple[int, ...], ...]:
-    """The seats of each team; none where everybody plays alone."""
+    """Return the seats of each team; nothing if everybody plays alone."""
     return tuple(tuple(range(number, seating.players, seating.teams)) for number in range(seating.teams))
 
 
 def seat_of(state: State, seat: int) -> UprisingSeat:
-    """What a seat has."""
+    """Return what `seat` has."""
     player = state.players[seat]
     teams = edition_of(state).seating.teams
     return UprisingSeat(
@@ -109,7 +109,7 @@ def seat_of(state: State, seat: int) -> UprisingSeat:
 
 
 def turn_of(state: State) -> UprisingTurn:
-    """What the turn under way counts."""
+    """Return what the current turn counts."""
     tally = tally_of(state)
     return UprisingTurn(
         spice=tally.spice,
@@ -122,7 +122,7 @@ def turn_of(state: State) -> UprisingTurn:
 
 
 def table_of(state: State) -> UprisingView:
-    """What the table has."""
+    """Return what the table has."""
     return UprisingView(
         posts={post: tuple(seats) for post, seats in state.posts.items()},
         wall=state.wall,

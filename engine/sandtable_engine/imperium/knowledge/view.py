@@ -1,4 +1,4 @@
-"""What a seat may know. Built up field by field; a hidden pile becomes a count."""
+"""What a seat may know. Views are built field by field; a hidden pile becomes a count."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .uprising import UprisingSeat, UprisingTurn, UprisingView, has_uprising, se
 
 
 class SeatView(Struct, frozen=True):
-    """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
+    """One seat as another sees it. Lists of hidden cards are empty if the viewer may not know them.
 
-    `deck_top` are the cards on top of the deck the viewer knows, topmost first; `known_hand` and `known_intrigue` those
-    of the hidden cards in hand that the viewer has seen. A `rival` belongs to House Hagal; nobody sits there.
+    `deck_top` are the cards on top of the deck that the viewer knows, topmost first; `known_hand` and `known_intrigue`
+    are the hidden cards in hand that the viewer has seen. A `rival` belongs to House Hagal; nobody sits there.
     """
 
     seat: int
@@ -59,7 +59,7 @@ class SeatView(Struct, frozen=True):
 
 
 class TurnView(Struct, frozen=True):
-    """The turn under way: agent, reveal, or not yet decided."""
+    """The current turn; `kind` is agent, reveal, or empty if that is not decided yet."""
 
     kind: str
     card: str
@@ -70,9 +70,9 @@ class TurnView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag="imperium"):
-    """The table as one seat sees it; `seat` -1 is a spectator. `players` has the Rivals of House Hagal at its end.
+    """The table as one seat sees it; `seat` -1 is a spectator. `players` ends with the Rivals of House Hagal.
 
-    `game` says which game of the family it is. What Uprising adds stands in records that other games do not have.
+    `game` is the game of the family. What Uprising adds is in records that are None in other games.
     """
 
     version: int
@@ -111,7 +111,7 @@ class View(Struct, frozen=True, tag="imperium"):
 
 
 def top_known(state: State, owner: int, seat: int | None) -> int:
-    """How many cards on top of `owner`'s deck `seat` knows."""
+    """Return how many cards on top of the deck of `owner` are known to `seat`."""
     player = state.players[owner]
     if owner != seat:
         return player.known_top
@@ -119,7 +119,7 @@ def top_known(state: State, owner: int, seat: int | None) -> int:
 
 
 def _looked_at(state: State, owner: int) -> int:
-    """How many cards on top of the own deck a seat looks at because it is asked about them."""
+    """Return how many top cards of its deck `owner` looks at because it is asked about them."""
     frame = asked(state, owner)
     if frame is None:
         return 0
@@ -179,7 +179,7 @@ def _turn(state: State) -> TurnView:
 
 
 def view(state: State, seat: int | None) -> View:
-    """What `seat` may know; `None` is a spectator."""
+    """Return what `seat` may know; None is a spectator."""
     return View(
         version=state.version,
         event_count=state.event_count,

@@ -1,4 +1,4 @@
-"""Sending Agents: which spaces a seat may enter with which card, and what entering brings about."""
+"""Sending Agents: which spaces a seat may enter with which card, and what happens when it enters one."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from .spies import Infiltrate, watched
 from .tracks import level, named
 
 SPY = "spy"
-"""The Agent icon that leads to any space an own Spy watches."""
+"""The Agent icon that leads to any space that a Spy of the seat watches."""
 
 
 class Send(Effect, frozen=True, tag="send"):
-    """A card is played and an Agent goes to a space; `origin` is the space it is moved from, if any."""
+    """Play `card` and send an Agent to `space`; `origin` is the space the Agent is moved from, if any."""
 
     card: str
     space: str
@@ -45,50 +45,50 @@ class Send(Effect, frozen=True, tag="send"):
 
 
 class WhichAgent(Effect, frozen=True, tag="which_agent"):
-    """Which of the own Agents goes: one from the Leader, or one that already stands on the board."""
+    """Ask which of the seat's Agents goes: one from the Leader, or one that is already on the board."""
 
     card: str
     space: str
 
 
 class Exchange(Effect, frozen=True, tag="exchange"):
-    """How much spice is paid for Solari."""
+    """Ask how much spice the seat pays for Solari."""
 
     space: str
 
 
 class Exchanged(Effect, frozen=True, tag="exchanged"):
-    """So much spice was paid."""
+    """Pay `spice` and gain `solari`."""
 
     spice: int
     solari: int
 
 
 class TakeOffer(Effect, frozen=True, tag="offer"):
-    """Whether the cost of a space that may be paid is paid."""
+    """Ask whether the seat pays the optional cost of a space."""
 
     space: str
 
 
 class AcceptOffer(Effect, frozen=True, tag="accept_offer"):
-    """It is paid, and the space gives more."""
+    """Pay the optional cost of a space, and add what the space gives for it."""
 
     space: str
 
 
 class AgentTurn(Effect, frozen=True, tag="agent_turn"):
-    """What else a seat may do while it resolves an Agent turn. Its options are in `turns`."""
+    """What else a seat may do while it resolves an Agent turn. `turns` defines the options."""
 
 
 class EndAgentTurn(Effect, frozen=True, tag="end_agent_turn"):
-    """The Agent turn is over."""
+    """End the Agent turn."""
 
 
 class AllyFollows(Effect, frozen=True, tag="ally_follows"):
-    """The troops of the activated Ally may follow a Commander's Agent. Its step is in `teams`.
+    """Let troops of the activated Ally follow a Commander's Agent. `teams` defines the step.
 
-    The Commander goes on with the items that were `left` because they were not possible before that. The Ally is asked
-    again if more than `recruited` troops were recruited in the turn by then.
+    The Commander then continues with the items in `left`, which were not possible before. The Ally is asked again if
+    more than `recruited` troops have been recruited in the turn by then.
     """
 
     left: tuple[Item, ...] = ()
@@ -104,7 +104,7 @@ def _plays(edition: Edition, card: Card) -> dict[str, Option]:
 
 
 PLAYS = {name: {card.id: _plays(edition, card) for card in edition.cards.values()} for name, edition in TABLES.items()}
-"""For each edition, card and space, the option of sending an Agent there with it."""
+"""For each edition, card and space, the option to send an Agent there with that card."""
 
 SENDS = {
     name: {option.key: option for plays in cards.values() for option in plays.values()} for name, cards in PLAYS.items()
@@ -124,7 +124,7 @@ def closed(
     any_agent: bool = False,
     any_standing: bool = False,
 ) -> str:
-    """The code of the rule that keeps a seat out of a space, or nothing. Its Spies open the spaces they watch."""
+    """Return the code of the rule that keeps `seat` out of `space`, or "". `spied` are the spaces its Spies watch."""
     player = state.players[seat]
     name = space.id
     if space.once and getattr(player, space.once):
@@ -139,7 +139,7 @@ def closed(
         elif blocked and (
             modifier.kind == "infiltrate" or (modifier.kind == "unblocked" and modifier.target == space.icon)
         ):
-            # Only enemy Agents are overlooked; one of the own team still closes the space.
+            # Only enemy Agents are ignored; an Agent of the seat's own team still closes the space.
             blocked = not set(team(state, seat)).isdisjoint(state.board[name])
     if blocked:
         return "SPACE_OCCUPIED"
@@ -154,7 +154,7 @@ def closed(
 
 
 def icons_of(state: State, seat: int, card: str) -> tuple[str, ...]:
-    """The Agent icons of a card, with those lent for this turn."""
+    """Return the Agent icons of a card, with those that modifiers add in this turn."""
     icons = edition_of(state).cards[card].icons
     for modifier in modifiers(state, seat, "icons"):
         icons = (*icons, *modifier.target.split())
@@ -162,7 +162,7 @@ def icons_of(state: State, seat: int, card: str) -> tuple[str, ...]:
 
 
 def obstacle(state: State, seat: int, card: str, space: str) -> str:
-    """The code of the rule that forbids sending an Agent to a space with a card, or nothing."""
+    """Return the code of the rule that forbids sending an Agent to `space` with `card`, or ""."""
     edition = edition_of(state)
     spaces = edition.board.spaces
     player = state.players[seat]
@@ -186,12 +186,12 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
 
 
 def _own_spaces(board: Board, player: Player, icon: str) -> tuple[str, ...]:
-    """The spaces with an icon on the board of a Commander."""
+    """Return the spaces with an icon on the Commander's own board."""
     return board.own.get(player.leader, {}).get(icon, ())
 
 
 def agent_options(state: State, seat: int) -> list[Option]:
-    """Every way to send an Agent now."""
+    """Return every option to send an Agent now."""
     edition = edition_of(state)
     board, plays_of = edition.board, PLAYS[edition.id]
     player = state.players[seat]
@@ -237,7 +237,7 @@ def which_agent(state: State, frame: Frame) -> list[Option]:
 def which_agent_arrives(run: Run[State], frame: Frame) -> bool:
     options = which_agent(run.state, frame)
     if len(options) > 1:
-        # The card is named, so everybody knows it is there.
+        # The answer named the card, so everybody knows that it is in the hand.
         card, player = cast(WhichAgent, frame.effect).card, run.state.players[frame.seat]
         if card not in player.known_hand:
             player.known_hand.append(card)
@@ -249,14 +249,14 @@ def which_agent_arrives(run: Run[State], frame: Frame) -> bool:
 
 @cache
 def printed_items(edition: str, name: str) -> tuple[Item, ...]:
-    """What is printed on a space for the Agent's owner."""
+    """Return the items printed on a space; none for a space with an exchange."""
     space = TABLES[edition].board.spaces[name]
     return tuple(items_of(space.effect, "space", f"space:{name}")) if not space.exchange else ()
 
 
 @cache
 def _space_items(edition: str, name: str) -> tuple[Item, ...]:
-    """What an Agent on a space has to resolve there."""
+    """Return the items that an Agent on a space opens: what is printed there, and the Influence."""
     board = TABLES[edition].board
     faction = board.spaces[name].influence
     gained = (Item(InfluenceItem().text, named(board, faction), f"space:{name}"),) if faction else ()
@@ -265,13 +265,13 @@ def _space_items(edition: str, name: str) -> tuple[Item, ...]:
 
 @cache
 def leader_items(edition: str, leader: str, box: str) -> tuple[Item, ...]:
-    """What a Leader adds to every turn of a kind: agent or reveal."""
+    """Return the items that a Leader adds to every turn of a kind; `box` is agent or reveal."""
     return tuple(items_of(getattr(TABLES[edition].leaders[leader], box), "leader", f"leader:{leader}"))
 
 
 @cache
 def _card_items(edition: str, name: str, leader: str) -> tuple[Item, ...]:
-    """What the Agent box of a card played by that Leader has to resolve, and what the Leader adds."""
+    """Return the items of the Agent box of a card played by that Leader, and those the Leader adds."""
     agent, source = TABLES[edition].cards[name].agent, f"card:{name}"
     if isinstance(agent, Signet):
         agent, source = TABLES[edition].leaders[leader].signet, f"leader:{leader}"
@@ -298,7 +298,7 @@ def send(run: Run[State], effect: Send) -> None:
     run.push(Agenda(items, AgentTurn(), AllyFollows() if player.allies else EndAgentTurn()))
     for follows in reversed(edition.arrival):
         run.push(follows)
-    # Emitted above the agenda, so that what follows the event comes before its items.
+    # Emitted after the agenda was pushed, so that triggers of the event come before its items.
     run.emit(AgentSent(seat=seat, card=effect.card, space=effect.space, moved_from=effect.origin))
     if space.exchange:
         run.push(Exchange(effect.space))
@@ -315,7 +315,7 @@ def send(run: Run[State], effect: Send) -> None:
 
 
 def _needs_spy(state: State, seat: int, space: Space, card: str) -> bool:
-    """Whether only a Spy lets a seat into an occupied space: nothing else it has does."""
+    """Return whether `seat` can enter an occupied space only because a Spy of it watches the space."""
     edition = edition_of(state)
     traits = edition.cards[card].traits
     without = closed(state, seat, space, any_agent="any_agent" in traits, any_standing="any_standing" in traits)
@@ -369,7 +369,7 @@ def end_agent_turn(run: Run[State], effect: EndAgentTurn) -> None:
 
 
 def end_turn(run: Run[State], kind: str) -> None:
-    """The turn is over: what lasted for it ends."""
+    """End the turn and what lasts until the end of the turn."""
     if edition_of(run.state).seating.teams:
         _drop_swords(run)
     expire(run.state, run.seat, "turn")
@@ -377,9 +377,9 @@ def end_turn(run: Run[State], kind: str) -> None:
 
 
 def _drop_swords(run: Run[State]) -> None:
-    """Six players: whoever has revealed and has no unit in the Conflict loses the swords.
+    """Six players: remove the swords of each seat that has revealed and has no unit in the Conflict.
 
-    A Commander may bring in units of that seat later, but these swords do not count then.
+    A Commander may deploy units for that seat later, but these swords do not count then.
     """
     for seat, player in enumerate(run.state.players):
         if player.revealed and player.purse["swords"] and not player.units:

@@ -20,29 +20,29 @@ WILD = "wild"
 
 
 class TakeConflict(Effect, frozen=True, tag="take_conflict"):
-    """The winner takes the Conflict card and pairs its battle icon."""
+    """Give the winner the Conflict card, and pair its battle icon."""
 
 
 class Pair(Effect, frozen=True, tag="pair"):
-    """Two won cards are turned face down for a victory point."""
+    """Turn two won cards face down for a victory point."""
 
     first: str
     second: str
 
 
 class TurnDown(Effect, frozen=True, tag="turn_down"):
-    """A won card is turned face down."""
+    """Turn a won card face down."""
 
     won: str
 
 
 def icon_of(edition: Edition, won: str) -> str:
-    """The battle icon of a Conflict card or an Objective."""
+    """Return the battle icon of a Conflict card or an Objective."""
     return edition.objectives[won].icon if won in edition.objectives else edition.conflicts[won].icon
 
 
 def deal_objectives(run: Run[State]) -> None:
-    """Setup, step H: everybody but a Commander has an Objective; one of them makes its owner First Player."""
+    """Setup, step H: deal an Objective to each seat but Commanders; one makes its owner First Player."""
     state = run.state
     edition = edition_of(state)
     objectives = edition.objectives
@@ -60,9 +60,10 @@ def deal_objectives(run: Run[State]) -> None:
 
 
 def part_twins(state: State, held: dict[int, str]) -> dict[int, str]:
-    """Six players: no team has both of the icon that makes the First Player.
+    """Six players: return `held` changed so that no team has both Objectives with the First Player's icon.
 
-    The one of them that does not is swapped with the neighbouring Ally, who is of the other team.
+    If a team has both, the Objective that does not make the First Player is swapped with that of the neighbouring Ally,
+    who is in the other team.
     """
     objectives, teams = edition_of(state).objectives, edition_of(state).seating.teams
     first = next(objective for objective in held.values() if objectives[objective].first)
@@ -98,7 +99,7 @@ def pair(run: Run[State], effect: Pair) -> None:
 
 
 def wild_pairs(state: State, seat: int) -> list[Option]:
-    """At the end of the game the wild icon makes a pair with any other."""
+    """Return the options to pair the wild icon with any other, at the end of the game."""
     edition, won = edition_of(state), state.players[seat].won
     wild = [card for card in won if icon_of(edition, card) == WILD]
     others = [card for card in won if icon_of(edition, card) not in ("", WILD)]

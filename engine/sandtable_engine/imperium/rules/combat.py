@@ -24,18 +24,21 @@ from .rulebook import RULES
 
 
 class CombatIntrigue(Effect, frozen=True, tag="combat_intrigue"):
-    """Combat Intrigue cards before the Conflict is resolved."""
+    """Let seats play Combat Intrigue cards before the Conflict is resolved."""
 
 
 class ResolveConflict(Effect, frozen=True, tag="resolve_conflict"):
-    """Rewards by strength. Seats that were `asked` to give way to an Ally of theirs have `conceded` or not."""
+    """Give rewards by strength.
+
+    `asked` are the seats that were asked to give way to a tied Ally, `conceded` those that did.
+    """
 
     asked: tuple[int, ...] = ()
     conceded: tuple[int, ...] = ()
 
 
 class Concede(Effect, frozen=True, tag="concede"):
-    """Whether a seat gives way to the Ally of its team it is tied with."""
+    """Ask whether the seat gives way to the tied Ally `to` of its team."""
 
     asked: tuple[int, ...]
     conceded: tuple[int, ...]
@@ -43,7 +46,7 @@ class Concede(Effect, frozen=True, tag="concede"):
 
 
 class GiveWay(Effect, frozen=True, tag="give_way"):
-    """It does, or it does not."""
+    """Record the answer to `Concede`, and go on with the Conflict."""
 
     asked: tuple[int, ...]
     conceded: tuple[int, ...]
@@ -52,7 +55,7 @@ class GiveWay(Effect, frozen=True, tag="give_way"):
 
 
 class AfterCombat(Effect, frozen=True, tag="after_combat"):
-    """Troops go back to the supply, sandworms to the bank."""
+    """Return troops to the supply and sandworms to the bank."""
 
 
 @RULES.question(CombatIntrigue)
@@ -76,7 +79,7 @@ def no_combat_cards(state: State, seat: int) -> bool:
 
 
 def rewards(strengths: list[int], third_place: bool) -> dict[int, str]:
-    """Which place's reward each seat takes. Rulebook, Ties; strength 0 takes nothing."""
+    """Return the place whose reward each seat takes. Rulebook, Ties; strength 0 takes nothing."""
     groups = [
         [seat for seat, strength in enumerate(strengths) if strength == level]
         for level in sorted({strength for strength in strengths if strength}, reverse=True)
@@ -101,15 +104,15 @@ def rewards(strengths: list[int], third_place: bool) -> dict[int, str]:
 
 
 def places_taken(state: State, conceded: tuple[int, ...]) -> dict[int, str]:
-    """Which place's reward each seat takes, when these have given way to an Ally of equal strength."""
+    """Return the place whose reward each seat takes if `conceded` seats give way to an Ally of equal strength."""
     strengths = [2 * player.strength - (seat in conceded) for seat, player in enumerate(state.players)]
     return rewards(strengths, edition_of(state).seating.third_place)
 
 
 def next_tied(state: State, effect: ResolveConflict) -> tuple[int, int] | None:
-    """The next seat to be asked whether it gives way to a tied Ally of its team, and that Ally.
+    """Return the next seat to ask whether it gives way to a tied Ally of its team, and that Ally.
 
-    Nobody is asked where the Ally would take no higher reward by it: an opponent is tied with them too.
+    A seat is not asked if the Ally would get no better reward, because an opponent is tied with them too.
     """
     now = places_taken(state, effect.conceded)
     for seat in clockwise(state):
@@ -166,14 +169,14 @@ def resolve_conflict(run: Run[State], effect: ResolveConflict) -> None:
 
 
 def _drive_out(run: Run[State]) -> None:
-    """House Hagal, Two players: a Rival that wins takes no control, but ends that of a player."""
+    """House Hagal, Two players: a Rival that wins takes no control, but removes a player's control."""
     space = edition_of(run.state).conflicts[run.state.conflict].location
     if space in run.state.control:
         run.emit(ControlRemoved(seat=run.state.control.pop(space), space=space))
 
 
 class Reward(Effect, frozen=True, tag="reward"):
-    """The reward of a place."""
+    """Take the reward of a place."""
 
     place: str
 
@@ -183,7 +186,7 @@ def reward(run: Run[State], effect: Reward) -> None:
     run.emit(RewardTaken(seat=run.seat, place=effect.place))
     taken = getattr(edition_of(run.state).conflicts[run.state.conflict], effect.place)
     if run.state.players[run.seat].worms:
-        # Rulebook, Sandworms: whoever has one takes all of the reward twice, except control of a space.
+        # Rulebook, Sandworms: a seat with one takes all of the reward twice, except control of a space.
         parts = taken.parts if isinstance(taken, Seq) else (taken,)
         taken = Seq(tuple(part for part in parts for _ in range(1 if isinstance(part, TakeControl) else 2)))
     if is_rival(run.state, run.seat):

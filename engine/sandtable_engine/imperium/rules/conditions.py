@@ -1,4 +1,4 @@
-"""What conditions ask of a seat."""
+"""When the conditions of the family hold for a seat."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def has_alliance(state: State, seat: int, source: str, condition: HasAlliance) -
 
 @RULES.condition(OtherInPlay)
 def other_in_play(state: State, seat: int, source: str, condition: OtherInPlay) -> bool:
-    # "Another card in play" never counts the card itself, but a second copy of it does.
+    # The card itself never counts as another card in play, but a second copy of it does.
     edition = edition_of(state)
     cards = list(state.players[seat].play)
     name = source.removeprefix("card:")
@@ -69,7 +69,7 @@ def mentat_at_home(state: State, seat: int, source: str, condition: MentatAtHome
 
 
 def copies(player: Player, card: str) -> int:
-    """How many copies of a card a seat owns, wherever they are."""
+    """Return how many copies of a card a player has in deck, hand, play and discard pile."""
     return sum(zone.count(card) for zone in (player.deck, player.hand, player.play, player.discard))
 
 
@@ -135,5 +135,5 @@ def strength(state: State, seat: int, source: str, condition: Strength) -> bool:
 
 @RULES.condition(HasHooks)
 def has_hooks(state: State, seat: int, source: str, condition: HasHooks) -> bool:
-    # Six players: the hooks of one serve the whole team.
+    # Six players: the Maker Hooks of one seat count for its whole team.
     return any(state.players[other].hooks for other in team(state, seat))

@@ -19,18 +19,18 @@ from .rulebook import RULES, only_way
 
 FACE_UP = 2
 WITHOUT = Option("solari", Gain("solari", 2))
-"""What the contract icon gives where there is no contract to take."""
+"""What the contract icon gives if there is no contract to take."""
 
 
 class Take(Effect, frozen=True, tag="take"):
-    """That contract is taken, from the `offers` or from those set `aside`."""
+    """Take a contract from the `offers` or from those set `aside`."""
 
     contract: str
     origin: str
 
 
 def lay_out_contracts(run: Run[State]) -> None:
-    """CHOAM module, Setup: the contracts are mixed and two turned up; one Leader has two of his own set aside."""
+    """CHOAM module, Setup: shuffle the contracts, turn two face up, and set two aside for one Leader."""
     state = run.state
     edition = edition_of(state)
     if state.options.get("choam") is not True:
@@ -46,7 +46,7 @@ def lay_out_contracts(run: Run[State]) -> None:
 
 
 def _turn_up(run: Run[State], place: int) -> None:
-    """The next face-down contract comes to a place among those face up."""
+    """Turn up the next face-down contract at `place` among those face up; do nothing if none is left."""
     state = run.state
     if state.tiles:
         state.offers.insert(place, state.tiles.pop())
@@ -92,13 +92,13 @@ def _item(contract: str) -> Item:
 
 @cache
 def _fits(edition: str, contract: str, space: str) -> bool:
-    """Whether an Agent on a space works on a contract: its own space, or any maker space for a harvest."""
+    """Return whether an Agent on `space` may complete a contract: at its own space, or a harvest at a maker space."""
     found = TABLES[edition].contracts[contract]
     return found.space == space or bool(found.harvest and TABLES[edition].board.spaces[space].maker)
 
 
 def contract_items(edition: Edition, contracts: list[str], space: str) -> tuple[Item, ...]:
-    """The contracts held that an Agent sent to a space may complete."""
+    """Return items for the contracts in `contracts` that an Agent sent to `space` may complete."""
     return tuple(_item(contract) for contract in contracts if _fits(edition.id, contract, space))
 
 
@@ -117,7 +117,7 @@ def complete_possible(state: State, seat: int, source: str, effect: Complete) ->
 
 
 def complete_by_acquiring(run: Run[State], card: str) -> None:
-    """Contracts for acquiring a card are completed with it."""
+    """Complete the seat's contracts for acquiring `card`."""
     contracts = edition_of(run.state).contracts
     for held in run.state.players[run.seat].contracts:
         if contracts[held].acquire == card:

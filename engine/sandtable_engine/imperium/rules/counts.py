@@ -1,4 +1,4 @@
-"""What components count: Spies, units, contracts, and what happened in the turn."""
+"""What components can count: Spies, units, contracts, and what happened in the turn."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from ..seats import army
 from ..state import State, Tally
 
 SHOWN = "shown:"
-"""Before a faction: the cards of that faction revealed this turn."""
+"""Prefix of a count, before a faction: the cards of that faction revealed this turn."""
 
 
 NOTHING = Tally()
 
 
 def tally_of(state: State) -> Tally:
-    """What is counted in the turn under way; nothing between turns."""
+    """Return the tally of the current turn; an empty one between turns."""
     return state.turn.tally or NOTHING
 
 
 def own_tally(state: State, seat: int) -> Tally | None:
-    """What is counted in the turn under way, if it is that of a seat."""
+    """Return the tally of the current turn if it is the turn of `seat`, otherwise None."""
     tally = state.turn.tally
     return tally if tally is not None and tally.seat == seat else None
 
 
 def spies(state: State, seat: int) -> int:
-    """How many Spies of a seat stand on posts."""
+    """Return how many Spies `seat` has on posts."""
     return sum(seat in seats for seats in state.posts.values())
 
 
 def _swords_shown(state: State, seat: int, source: str) -> int:
-    """Other cards revealed this turn that gave swords."""
+    """Return how many other cards revealed this turn gave swords."""
     armed = tally_of(state).armed
     return len(armed) - (source.removeprefix("card:") in armed)
 
 
 def _deployed(state: State, seat: int, source: str) -> int:
-    """Units brought to the Conflict this turn, less those called back."""
+    """Return how many units were deployed or summoned this turn, minus those retreated."""
     tally = tally_of(state)
     return state.turn.deployed + tally.summoned - tally.retreated
 
@@ -56,7 +56,7 @@ COUNTS: dict[str, Callable[[State, int, str], int]] = {
 
 
 def count(state: State, seat: int, source: str, name: str) -> int:
-    """How many there are for a seat now of what `name` counts."""
+    """Return what the count called `name` counts for `seat` now."""
     if name.startswith(SHOWN):
         cards, faction = edition_of(state).cards, name.removeprefix(SHOWN)
         return sum(faction in cards[card].factions for card in tally_of(state).shown)

@@ -1,6 +1,6 @@
-"""Agents as figures: which of a seat's Agents are ready, and how they come to spaces and leave them.
+"""Agents as figures: which of a seat's Agents are ready, and how they enter and leave spaces.
 
-Six players: each Agent of a Commander has an arrow to one Ally, and serves only while that Ally is activated.
+Six players: each Agent of a Commander has an arrow to one Ally, and can be sent only while that Ally is activated.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from ..editions import edition_of
 from ..state import Player, State
 
 BOTH = -1
-"""Where the two-arrow Agent of a Commander points: to either of his Allies."""
+"""The arrow of a Commander's two-arrow Agent, which points to both of his Allies."""
 
 
 def has_agent(state: State, player: Player) -> bool:
-    """Whether an Agent is ready: one of a Commander has to point to the Ally he has activated, or to both."""
+    """Return whether an Agent is ready; a Commander's Agent must point to the Ally he has activated, or to both."""
     return player.agents > 0 and (not player.allies or state.turn.ally in player.arrows or BOTH in player.arrows)
 
 
 def movable(state: State, seat: int) -> list[str]:
-    """The spaces from which a card may move an own Agent on."""
+    """Return the spaces from which a card may move an Agent of `seat` to another space."""
     pointed, fitting = state.players[seat].pointed, {state.turn.ally, BOTH}
     return [
         space
@@ -28,7 +28,10 @@ def movable(state: State, seat: int) -> list[str]:
 
 
 def leave_space(state: State, seat: int, space: str) -> None:
-    """One Agent of a seat leaves a space and is ready again; that of a Commander, if one does, points to his Ally."""
+    """Take one Agent of `seat` off a space and make it ready again.
+
+    For a Commander, prefer the Agent that points to the activated Ally.
+    """
     player = state.players[seat]
     player.agents += 1
     if player.allies:
@@ -44,10 +47,10 @@ def leave_space(state: State, seat: int, space: str) -> None:
 
 
 def enter_space(state: State, seat: int, space: str, origin: str) -> None:
-    """One of the Agents of a seat goes to a space: from `origin`, or one that is ready.
+    """Put one Agent of `seat` on a space: the Agent from `origin`, or a ready one if `origin` is empty.
 
     Six players: the Swordmaster goes last, since it serves for one round. A Commander sends the Agent that points to
-    the Ally he has activated before the one that points to both.
+    the activated Ally before the one that points to both.
     """
     player = state.players[seat]
     if origin:

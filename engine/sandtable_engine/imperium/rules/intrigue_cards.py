@@ -1,4 +1,4 @@
-"""Intrigue cards moving: drawn, stolen, trashed, and who can trace them."""
+"""Intrigue cards that change hands: drawn, stolen, given, trashed, and who knows where they are."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def draw_intrigue(run: Run[State], effect: DrawIntrigue) -> None:
 
 
 def _spend_intrigue(run: Run[State], seat: int) -> None:
-    """House Hagal, Spending resources: enough Intrigue cards, the oldest first, are a victory point."""
+    """House Hagal, Spending resources: exchange a Rival's Intrigue cards, the oldest first, for points."""
     state, hagal = run.state, edition_of(run.state).hagal
     if hagal.rivals:
         run.push(Spend(), seat)
@@ -54,7 +54,7 @@ def _spend_intrigue(run: Run[State], seat: int) -> None:
 
 
 def give_intrigue(state: State, seat: int, number: int) -> tuple[str, ...]:
-    """So many of the Intrigue cards of a Rival, the oldest first, go to the discard pile."""
+    """Discard `number` Intrigue cards of a Rival, the oldest first, and return them."""
     spent = state.players[seat].intrigue[:number]
     for card in spent:
         leave_intrigue(state, seat, card)
@@ -63,7 +63,7 @@ def give_intrigue(state: State, seat: int, number: int) -> tuple[str, ...]:
 
 
 def leave_intrigue(state: State, seat: int, card: str) -> None:
-    """An Intrigue card leaves a seat's hand openly; whoever had traced it there knows no more than that."""
+    """Remove an Intrigue card from a seat's hand, openly, and forget the traces that led to it."""
     player = state.players[seat]
     player.intrigue.remove(card)
     if card in player.held_intrigue:
@@ -73,7 +73,10 @@ def leave_intrigue(state: State, seat: int, card: str) -> None:
 
 
 def _forget(state: State, knower: int, seat: int, card: str) -> None:
-    """A knower sees a copy of a card leave a seat; other copies traced there may be with the seats of that one."""
+    """Drop the trace of a card that `knower` saw leave `seat`.
+
+    If `knower` traced several copies to `seat`, the others may be with any seat of the dropped trace too.
+    """
     found = [trace for trace in state.traces if (trace.knower, trace.card) == (knower, card) and seat in trace.seats]
     if not found:
         return
@@ -100,7 +103,7 @@ def steal_intrigue(run: Run[State], effect: StealIntrigue) -> None:
 
 
 def hand_on(state: State, giver: int, taker: int, card: str) -> None:
-    """An Intrigue card goes from one hand to another; these two know which."""
+    """Move an Intrigue card from `giver` to `taker`; only these two know which card it is."""
     _follow(state, taker, giver, card)
     before, after = state.players[giver], state.players[taker]
     before.intrigue.remove(card)
@@ -111,9 +114,9 @@ def hand_on(state: State, giver: int, taker: int, card: str) -> None:
 
 
 def _follow(state: State, thief: int, victim: int, card: str) -> None:
-    """The victim knows what the thief now holds; the others only know that what was with one may be with the other.
+    """Update traces: `victim` knows what `thief` now holds; others know only that a card may have moved.
 
-    From whoever gives the last card, all that was there is with the other.
+    If the card was the victim's last, every card that was traced to the victim is now with the thief.
     """
     _forget(state, thief, victim, card)
     left = len(state.players[victim].intrigue) > 1
@@ -126,7 +129,7 @@ def _follow(state: State, thief: int, victim: int, card: str) -> None:
 
 
 class Tear(Effect, frozen=True, tag="tear"):
-    """That Intrigue card leaves the game."""
+    """Trash an Intrigue card."""
 
     card: str
 

@@ -28,9 +28,9 @@ MASTERSTROKE_AT = 4
 
 
 class PlayIntrigue(Effect, frozen=True, tag="play_intrigue"):
-    """An Intrigue card is played: as a plot, in combat, after a victory or at the end of the game.
+    """Play an Intrigue card: as a plot, in combat, after a victory or at the end of the game.
 
-    In combat a Commander plays it for an `ally`.
+    In combat a Commander plays it for `ally`, -1 for nobody.
     """
 
     card: str
@@ -39,13 +39,13 @@ class PlayIntrigue(Effect, frozen=True, tag="play_intrigue"):
 
 
 class PutAway(Effect, frozen=True, tag="put_away"):
-    """A played Intrigue card goes to its discard pile."""
+    """Move a played Intrigue card to the discard pile."""
 
     card: str
 
 
 class Masterstroke(Effect, frozen=True, tag="masterstroke"):
-    """The Baron shows his two tokens."""
+    """Show the Baron's two tokens."""
 
 
 INTRIGUE_OPTIONS = {
@@ -61,13 +61,13 @@ PASS = Option(Pass().text, DONE)
 
 
 def effect_at(card: Intrigue, moment: str) -> Effect | None:
-    """What a card does at a moment, if it can be played then."""
+    """Return the effect of a card at a moment; None if it cannot be played then."""
     effect: Effect | None = getattr(card, moment)
     return effect
 
 
 def playable(state: State, seat: int, card: Intrigue, moment: str) -> bool:
-    """Whether a card can be played now: its costs paid and its conditions met."""
+    """Return whether `seat` can play a card now: it can pay the costs, and the conditions hold."""
     effect = effect_at(card, moment)
     if effect is None or (card.first and state.turn.begun):
         return False
@@ -78,7 +78,7 @@ def playable(state: State, seat: int, card: Intrigue, moment: str) -> bool:
 
 
 def intrigue_options(state: State, seat: int, moment: str) -> list[Option]:
-    """Every Intrigue card that can be played now."""
+    """Return an option for every Intrigue card that `seat` can play now."""
     edition = edition_of(state)
     return [
         INTRIGUE_OPTIONS[card, moment]
@@ -88,7 +88,7 @@ def intrigue_options(state: State, seat: int, moment: str) -> list[Option]:
 
 
 def commander_options(state: State, seat: int) -> list[Option]:
-    """Every Intrigue card that a Commander can play in combat now, for each Ally who has units there."""
+    """Return the options of a Commander to play Intrigue cards in combat, for each Ally with units there."""
     cards = edition_of(state).intrigue
     options: list[Option] = []
     for ally in state.players[seat].allies:
@@ -103,7 +103,7 @@ def commander_options(state: State, seat: int) -> list[Option]:
 
 
 def activate(run: Run[State], ally: int) -> None:
-    """A Commander acts through an Ally from now on."""
+    """Make the Commander act through `ally` from now on."""
     run.state.turn.ally = ally
     run.emit(AllyActivated(seat=run.seat, ally=ally))
 
@@ -139,7 +139,7 @@ def reveal_persuasion(run: Run[State], effect: RevealPersuasion) -> None:
 
 
 def can_masterstroke(state: State, seat: int) -> bool:
-    """Whether the Baron may show his tokens: once per game, in a turn with four deployed troops."""
+    """Return whether the Baron may show his tokens: once per game, in a turn with four deployed troops."""
     player = state.players[seat]
     return (
         state.turn.deployed >= MASTERSTROKE_AT
@@ -159,7 +159,7 @@ def masterstroke(run: Run[State], effect: Masterstroke) -> None:
 
 
 def turn_extras(state: State, seat: int) -> list[Option]:
-    """What can be done at every moment of the own turn."""
+    """Return the options that `seat` has at every moment of its turn."""
     options = intrigue_options(state, seat, "plot") if state.players[seat].intrigue else []
     if can_masterstroke(state, seat):
         options.append(MASTERSTROKE)
@@ -167,19 +167,19 @@ def turn_extras(state: State, seat: int) -> list[Option]:
 
 
 def no_extras(state: State, seat: int) -> bool:
-    """Whether everybody can see that there are none: no Intrigue card in hand, no Masterstroke to make."""
+    """Return whether everybody can see that `seat` has no extras: no Intrigue card and no Masterstroke."""
     return not state.players[seat].intrigue and not can_masterstroke(state, seat)
 
 
 class VictoryIntrigue(Effect, frozen=True, tag="victory_intrigue"):
-    """The winner may play cards for winning a Conflict."""
+    """Let the winner of a Conflict play Intrigue cards for winning."""
 
 
 class EndgameIntrigue(Effect, frozen=True, tag="endgame_intrigue"):
-    """Endgame Intrigue cards and the wild battle icon, seat by seat."""
+    """Let the seat play Endgame Intrigue cards and pair the wild battle icon."""
 
 
-# One seat may play cards of a moment until it passes; it is not asked if everybody can see that it has nothing.
+# The seat may play cards of a moment until it passes; it is not asked if everybody can see that it has no option.
 MOMENTS: dict[type, str] = {VictoryIntrigue: "victory", EndgameIntrigue: "endgame"}
 
 
@@ -195,7 +195,7 @@ def moment(state: State, frame: Frame) -> list[Option]:
 @RULES.arrival(EndgameIntrigue)
 def moment_arrives(run: Run[State], frame: Frame) -> bool:
     state, when = run.state, MOMENTS[type(frame.effect)]
-    # Without the base game mixed in, no card is for winning a Conflict.
+    # Unless cards of the base game are mixed in, Uprising has no Intrigue cards for winning a Conflict.
     playable_then = when in dealt(state.game, state.options).moments
     if (playable_then and state.players[frame.seat].intrigue) or len(moment(state, frame)) > 1:
         return False

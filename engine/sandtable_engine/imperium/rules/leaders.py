@@ -1,4 +1,4 @@
-"""Leaders of Uprising whose abilities are rules of their own: memories, two faces, a training track."""
+"""Leaders of Uprising with rules of their own: memories, a board with two sides, a training track."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ START = "start"
 
 
 class Reach(Effect, frozen=True, tag="reach"):
-    """The training goes on to that step."""
+    """Advance the training to `step` and take its reward."""
 
     step: str
 
@@ -39,7 +39,7 @@ def flip(run: Run[State], effect: Flip) -> None:
     edition = edition_of(run.state)
     player.leader = edition.leaders[player.leader].back
     run.emit(LeaderFlipped(seat=run.seat, leader=player.leader, memories=memories))
-    # The new face may be used in the same turn.
+    # The abilities of the new side may be used in the same turn.
     run.open(list(leader_items(edition.id, player.leader, "agent")))
     if memories:
         run.push(Draw(memories))

@@ -1,4 +1,4 @@
-"""Cards that say several things: lines taken one after another, and events that are watched for a while."""
+"""Cards with several effects: lines resolved in order, and events watched for a while."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acquiring cards: what is on offer, what it costs, and the Imperium Row."""
+"""Acquiring cards: what is on offer, what it costs, and how the Imperium Row is refilled."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ NOTHING = Option(Nothing().text, DONE)
 
 
 class Buy(Effect, frozen=True, tag="buy"):
-    """A card is acquired from `origin` (row, reserve, set_aside, throne) for `paid` persuasion, or Solari.
+    """Acquire a card from `origin` (row, reserve, set_aside, throne) for `paid` Persuasion, or Solari with `solari`.
 
-    `onto` is where it goes: discard, deck or hand.
+    `onto` is where the card goes: discard, deck or hand.
     """
 
     card: str
@@ -38,7 +38,7 @@ class Buy(Effect, frozen=True, tag="buy"):
 
 
 def market(state: State, seat: int) -> list[tuple[str, str]]:
-    """Every card a seat could acquire, with where it lies."""
+    """Return every card that `seat` could acquire, with where it lies."""
     edition = edition_of(state)
     offers = [(card, "row") for card in dict.fromkeys(state.row)]
     offers += [(card, "reserve") for card, left in state.reserve.items() if left and edition.cards[card].cost]
@@ -58,7 +58,10 @@ def _buy(
 
 
 def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[Option]:
-    """Cards to acquire, from somewhere for so much persuasion; onto the deck too where a card says so for this turn."""
+    """Return options to acquire cards, given as card, origin and price in Persuasion.
+
+    In the Reveal turn a modifier may let the seat put the card onto its deck too.
+    """
     options = [_buy(card, origin, paid) for card, origin, paid in offers]
     if state.modifiers and state.turn.kind == "reveal" and modifiers(state, seat, "acquire_on_top"):
         options += [_buy(card, origin, paid, "deck", top=True) for card, origin, paid in offers]
@@ -112,7 +115,7 @@ def buy(run: Run[State], effect: Buy) -> None:
 
 
 def leave_row(run: Run[State], card: str) -> None:
-    """A card leaves the Imperium Row and is replaced from the deck."""
+    """Remove a card from the Imperium Row and replace it from the deck."""
     state = run.state
     place = state.row.index(card)
     if state.imperium_deck:
@@ -126,7 +129,7 @@ DIE = 6
 
 
 def churn_row(run: Run[State]) -> None:
-    """Variant of the solo game: two dice say which cards of the Imperium Row, from the left, leave the game."""
+    """Variant of the solo game: trash the cards of the Imperium Row, from the left, that two dice point to."""
     state = run.state
     dice = (run.below(DIE) + 1, run.below(DIE) + 1)
     places = sorted({die - 1 for die in dice if die <= len(state.row)})
@@ -155,7 +158,7 @@ def acquire(state: State, frame: Frame) -> list[Option]:
 
 
 def _within_reach(state: State, seat: int, effect: Acquire) -> list[tuple[str, str, int]]:
-    """The cards an effect lets a seat acquire, where they lie, and what is paid for them."""
+    """Return the cards that an effect lets `seat` acquire, as card, origin and price."""
     cards = edition_of(state).cards
     offers: list[tuple[str, str, int]] = []
     for card, origin in market(state, seat):
@@ -178,7 +181,7 @@ def _fits(effect: Acquire, cost: int) -> bool:
 
 
 class Remove(Effect, frozen=True, tag="remove_from_row"):
-    """That card of the Imperium Row is set aside."""
+    """Set aside a card of the Imperium Row."""
 
     card: str
 

@@ -38,37 +38,37 @@ from .turns import TakeTurn
 
 
 class Round(Effect, frozen=True, tag="round"):
-    """A whole round."""
+    """Play a whole round."""
 
 
 class DealHands(Effect, frozen=True, tag="deal_hands"):
-    """Every seat draws its hand; the turns begin."""
+    """Let every seat draw its hand, and begin the turns."""
 
 
 class NextTurn(Effect, frozen=True, tag="next_turn"):
-    """The next seat that has not revealed takes its turn, from `start` on."""
+    """Start the turn of the next seat, from `start` on, that still has turns."""
 
     start: int
 
 
 class Combat(Effect, frozen=True, tag="combat"):
-    """The combat phase."""
+    """Play the combat phase."""
 
 
 class Makers(Effect, frozen=True, tag="makers"):
-    """Spice gathers on empty maker spaces."""
+    """Add bonus spice to empty maker spaces."""
 
 
 class Recall(Effect, frozen=True, tag="recall_phase"):
-    """The end check, and the table made ready for the next round."""
+    """Check whether the game ends, or prepare the next round."""
 
 
 class Finish(Effect, frozen=True, tag="finish"):
-    """The winner is known."""
+    """End the game and rank the seats."""
 
 
 def begin(run: Run[State], phase: str) -> None:
-    """Another phase."""
+    """Begin a phase."""
     run.state.phase = phase
     run.source = f"phase:{phase}"
     run.emit(PhaseStarted(phase=phase, round=run.state.round))

@@ -1,4 +1,4 @@
-"""Cards of players' decks moving between piles: drawing, discarding, trashing, and what others get to know of it."""
+"""Cards of players' decks that change piles: drawn, discarded, trashed; and what others learn from that."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from .rulebook import RULES
 
 
 def items_of(effect: Effect | None, prefix: str, source: str) -> list[Item]:
-    """The parts of a box as open items: their order is the owner's."""
+    """Return the parts of a box as open items, which the owner resolves in any order."""
     if effect is None:
         return []
     parts = effect.parts if isinstance(effect, Seq) else (effect,)
@@ -49,7 +49,7 @@ def items_of(effect: Effect | None, prefix: str, source: str) -> list[Item]:
 
 
 def leave_hand(player: Player, card: str) -> None:
-    """A card leaves the hand, openly."""
+    """Remove a card from the hand, openly."""
     player.hand.remove(card)
     if card in player.known_hand:
         player.known_hand.remove(card)
@@ -58,7 +58,10 @@ def leave_hand(player: Player, card: str) -> None:
 
 
 def reshuffle(run: Run[State], seat: int) -> None:
-    """The discard pile becomes the deck. Everybody can now tell what the hand holds: all that was not discarded."""
+    """Make the discard pile the deck.
+
+    Everybody can now deduce the hand: it holds all the cards that were not discarded.
+    """
     player = run.state.players[seat]
     player.deck = player.discard
     player.discard = []
@@ -71,7 +74,7 @@ def reshuffle(run: Run[State], seat: int) -> None:
 
 
 def pop_deck(run: Run[State], seat: int) -> str | None:
-    """The top card of a seat's deck, from the discard pile if need be; None when both are empty."""
+    """Remove and return the top card of a seat's deck, reshuffled if empty; None if the discard pile is empty too."""
     player = run.state.players[seat]
     if not player.deck:
         if not player.discard:
@@ -83,32 +86,32 @@ def pop_deck(run: Run[State], seat: int) -> str | None:
 
 
 def take_top(player: Player) -> str:
-    """The top card leaves the deck, and with it what was known of it."""
+    """Remove and return the top card of the deck, and update what is known of the deck."""
     player.known_top = max(0, player.known_top - 1)
     player.own_top = max(0, player.own_top - 1)
     return player.deck.pop()
 
 
 def put_on_top(edition: Edition, player: Player, card: str) -> None:
-    """A card goes on top of the deck, openly. The owner still knows what they saw there before."""
+    """Put a card on top of the deck, openly. The owner still knows the cards they saw below it."""
     player.own_top = top_seen(edition, player) + 1
     player.known_top += 1
     player.deck.append(card)
 
 
 def top_seen(edition: Edition, player: Player) -> int:
-    """How many of the top cards of the own deck a player knows: one Leader always sees the first."""
+    """Return how many top cards of their deck a player knows; one Leader always sees the first."""
     sees = bool(player.deck) and bool(player.leader) and "sees_top" in edition.leaders[player.leader].traits
     return max(player.own_top, player.known_top, int(sees))
 
 
 def see_top(run: Run[State], seat: int) -> None:
-    """Note that a card came to the top of a deck: no event shows it to the Leader who sees it there."""
+    """Note that a hidden card came to the top of a deck, if its owner can see it there: no event shows that."""
     run.reveals |= top_seen(edition_of(run.state), run.state.players[seat]) > 0
 
 
 def draw_cards(run: Run[State], seat: int, amount: int) -> None:
-    """Draw up to `amount` cards. In the own Reveal turn they are revealed at once."""
+    """Draw up to `amount` cards. In the Reveal turn of the seat they are revealed at once."""
     state = run.state
     player = state.players[seat]
     drawn: list[str] = []
@@ -127,12 +130,12 @@ def draw_cards(run: Run[State], seat: int, amount: int) -> None:
 
 @cache
 def _reveal_items(edition: str, name: str) -> tuple[Item, ...]:
-    """What the Reveal box of a card has to resolve."""
+    """Return the items of the Reveal box of a card."""
     return tuple(items_of(TABLES[edition].cards[name].reveal, name, f"card:{name}"))
 
 
 def reveal_cards(run: Run[State], seat: int, cards: list[str]) -> None:
-    """Cards from the hand into play; their Reveal boxes are open."""
+    """Move cards from the hand into play, and open the items of their Reveal boxes."""
     edition = edition_of(run.state)
     player = run.state.players[seat]
     persuasion = swords = 0
@@ -164,7 +167,7 @@ def draw(run: Run[State], effect: Draw) -> None:
 @RULES.step(ShuffleDiscard)
 def shuffle_discard(run: Run[State], effect: ShuffleDiscard) -> None:
     player = run.state.players[run.seat]
-    # The hand cannot hold what lay openly in the discard pile until now.
+    # The hand cannot hold cards that lay face up in the discard pile until now.
     player.held = list((Counter(player.hand) - Counter(player.known_hand)).elements())
     player.mixed = [*player.mixed, *player.discard]
     player.deck += player.discard
@@ -175,7 +178,7 @@ def shuffle_discard(run: Run[State], effect: ShuffleDiscard) -> None:
 
 
 class Pick(Effect, frozen=True, tag="pick"):
-    """A card chosen from a pile: to trash it, to discard it, or to take it into the hand."""
+    """Trash, discard or take into the hand the card that was chosen from a pile."""
 
     how: str
     zone: str
@@ -202,7 +205,7 @@ def trash(state: State, frame: Frame) -> list[Option]:
 
 
 def _may_trash(state: State, frame: Frame, zone: str, card: str) -> bool:
-    """Whether the limits of a trash effect allow a card."""
+    """Return whether the limits of a trash effect allow a card."""
     effect = cast(Trash, frame.effect)
     if effect.zones and zone not in effect.zones:
         return False
@@ -214,7 +217,7 @@ def _may_trash(state: State, frame: Frame, zone: str, card: str) -> bool:
 
 
 def _trashing(state: State, effect: Trash, zone: str, card: str) -> Effect:
-    """Trash a card, and what follows if it cost enough."""
+    """Return the effect that trashes a card, with what follows if the card cost enough."""
     picked = Pick("trash", zone, card)
     if effect.then is None or edition_of(state).cards[card].cost < effect.least:
         return picked
@@ -227,13 +230,13 @@ def trash_possible(state: State, seat: int, source: str, effect: Trash) -> bool:
     if effect.then is not None and not RULES.is_possible(state, seat, source, effect.then):
         return False
     if effect.zones == ("play",):
-        # What lies in play is open, so the question may depend on it.
+        # Everybody can see the cards in play, so whether the question is asked may depend on them.
         return any(_may_trash(state, Frame(effect, seat, source), "play", card) for card in player.play)
     return any(cards for zone, cards in _piles(player) if not effect.zones or zone in effect.zones)
 
 
 def trash_card(run: Run[State], seat: int, zone: str, card: str) -> None:
-    """A card leaves the game; a Reserve card goes back to its stack."""
+    """Remove a card from the game; a Reserve card returns to its stack."""
     state = run.state
     player = state.players[seat]
     if zone == "hand":

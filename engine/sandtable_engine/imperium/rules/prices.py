@@ -1,4 +1,4 @@
-"""Prices: what is paid for a space, a card or an effect. The rules, the screen, bots and parts all ask here."""
+"""Prices: what a space, a card or an effect costs. Rules, screen, bots and parts all use these functions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PAID = ("solari", "spice", "water")
 
 
 def offer_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
-    """What a seat pays for taking the offer of a space, by resource: a cost of the space like any other."""
+    """Return what `seat` pays for the offer of a space, by resource; discounts apply as to any cost of it."""
     return space_price(modifiers, seat, replace(space, cost=space.offer.cost)) if space.offer is not None else {}
 
 
 def space_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[str, int]:
-    """What a seat pays for a space, by resource."""
+    """Return what `seat` pays for a space, by resource."""
     cost = space.cost
     if "solari" not in cost:
         return cost
@@ -32,7 +32,7 @@ def space_price(modifiers: Iterable[Modifier], seat: int, space: Space) -> dict[
 
 
 def card_price(modifiers: Iterable[Modifier], seat: int, card: Card, aside: bool = False) -> int:
-    """What a seat pays for a card in Persuasion; one that it has set `aside` costs 1 less."""
+    """Return what `seat` pays for a card; a card that it has set `aside` costs 1 less."""
     cost = card.cost - aside
     for modifier in modifiers:
         if modifier.kind == "discount" and modifier.seat == seat and modifier.target == card.id:
@@ -41,7 +41,7 @@ def card_price(modifiers: Iterable[Modifier], seat: int, card: Card, aside: bool
 
 
 def effect_price(effect: Node | None) -> dict[str, int]:
-    """What an effect costs at once, by resource."""
+    """Return what an effect costs when it is resolved, by resource."""
     if isinstance(effect, When):
         return effect_price(effect.then)
     if isinstance(effect, Seq):

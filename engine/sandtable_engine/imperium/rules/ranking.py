@@ -1,4 +1,4 @@
-"""Who is ahead: victory points, then spice, Solari, water, garrisoned troops; in Uprising the later Reveal turn."""
+"""The ranking: victory points, then spice, Solari, water, garrisoned troops; in Uprising the later Reveal turn."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ..state import State
 
 
 class Standing(Struct, frozen=True):
-    """One seat's place. `decided_by` is the measure that put it behind the place before it; `shared` if nothing did.
+    """The place of one seat. `decided_by` is the measure that ranks it below the place before, `shared` if equal.
 
-    With teams a seat has the place of its `team`, which has `team_points` together.
+    With teams a seat has the place of its `team`; `team_points` are the points of the whole team.
     """
 
     seat: int
@@ -25,7 +25,7 @@ class Standing(Struct, frozen=True):
 
 
 def measures(state: State, side: list[int]) -> tuple[int, ...]:
-    """What a seat, or the seats of a team together, are ranked by, the weightiest first."""
+    """Return the numbers that rank `side`, a seat or the seats of a team added up, the most important first."""
     return tuple(sum(_measure(state, seat, name) for seat in side) for name in edition_of(state).measures)
 
 
@@ -38,7 +38,7 @@ def _measure(state: State, seat: int, name: str) -> int:
 
 
 def _sides(state: State) -> list[list[int]]:
-    """The seats that are ranked: teams, or each that scores by itself."""
+    """Return the sides that are ranked: the teams, or each seat that scores."""
     teams = edition_of(state).seating.teams
     if teams:
         return [sorted(team(state, seat)) for seat in range(teams)]
@@ -46,7 +46,7 @@ def _sides(state: State) -> list[list[int]]:
 
 
 def ranking(state: State) -> list[Standing]:
-    """All seats that score, such Rivals too, best first. Seats equal in everything share a place."""
+    """Return the standings of all seats that score, Rivals included, best first. Equal seats share a place."""
     edition = edition_of(state)
     teams, names = edition.seating.teams, edition.measures
     standings: list[Standing] = []
@@ -67,6 +67,6 @@ def ranking(state: State) -> list[Standing]:
 
 
 def places(state: State) -> list[int]:
-    """The place of each seat, by seat."""
+    """Return the place of each ranked seat, in order of seats."""
     by_seat = {standing.seat: standing.place for standing in ranking(state)}
     return [by_seat[seat] for seat in sorted(by_seat)]

@@ -23,11 +23,11 @@ from .rulebook import RULES
 
 
 class Spend(Effect, frozen=True, tag="spend"):
-    """A Rival with a Rival card spends what it has saved, as soon as it is enough. Its rules are in `schemes`."""
+    """Let a Rival with a Rival card spend its savings as soon as they are enough. `schemes` defines the step."""
 
 
 def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
-    """Give a seat `amount` of something countable, and tell."""
+    """Give `seat` an `amount` of a resource, Persuasion, swords or points, and emit the event."""
     state = run.state
     rival = is_rival(state, seat)
     if rival and not may_gain(state, seat, resource):
@@ -44,7 +44,7 @@ def add(run: Run[State], seat: int, resource: str, amount: int) -> None:
 
 
 def _count(run: Run[State], tally: Tally, resource: str, amount: int) -> None:
-    """Count the spice gained, and which revealed cards gave swords."""
+    """Count in the tally the spice gained, and the revealed cards that gave swords."""
     if resource == "spice":
         tally.spice += amount
     elif resource == "swords":
@@ -54,7 +54,7 @@ def _count(run: Run[State], tally: Tally, resource: str, amount: int) -> None:
 
 
 def saved(run: Run[State], seat: int, resource: str) -> None:
-    """House Hagal, Spending resources: a Rival gives what is enough for a victory point at once."""
+    """House Hagal, Spending resources: buy victory points for a Rival as soon as it has enough of a resource."""
     hagal = edition_of(run.state).hagal
     price = hagal.prices.get(resource)
     if hagal.rivals:
@@ -67,7 +67,7 @@ def saved(run: Run[State], seat: int, resource: str) -> None:
 
 
 def take(run: Run[State], seat: int, resource: str, amount: int) -> None:
-    """Take `amount` from a seat, and tell."""
+    """Take an `amount` of a resource from `seat`, and emit the event."""
     if keeps_nothing(run.state, seat) or (resource == "vp" and not scores(run.state, seat)):
         return
     run.state.players[seat].purse[resource] -= amount
@@ -100,7 +100,7 @@ def for_each(run: Run[State], effect: ForEach) -> None:
 
 @RULES.possible(ForEach)
 def for_each_possible(state: State, seat: int, source: str, effect: ForEach) -> bool:
-    # What counts nothing yet may count something later in the turn.
+    # A count that is 0 now may be higher later in the turn.
     return count(state, seat, source, effect.count) > 0
 
 
@@ -128,5 +128,5 @@ def pay_possible(state: State, seat: int, source: str, effect: Pay) -> bool:
 
 
 def _worth_paying(state: State, seat: int, source: str, effect: Pay) -> bool:
-    # What the cost itself changes (Influence lost first) cannot make the rest impossible in this game.
+    # In this game no cost (such as lost Influence) makes what follows impossible.
     return RULES.is_possible(state, seat, source, effect.then)

@@ -1,4 +1,4 @@
-"""The options of games with Rivals: which Rivals, how difficult, which variants."""
+"""The options of games with Rivals: the Rivals, the difficulty and the variants."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ RIVAL_OPTIONS = ("difficulty", "rivals", "variants")
 
 
 def listed(wish: Setting, known: Container[str]) -> Setting:
-    """What an option wishes for in a list: a known name alone is a list of one."""
+    """Return an option's value, with a single known name turned into a list of one."""
     return [wish] if isinstance(wish, str) and wish in known else wish
 
 
 def variants_of(wish: Setting, variants: Mapping[str, Variant]) -> list[str]:
-    """The variants an option wishes for, each once, in the order of their list."""
+    """Return the variants that an option names, each once, in the order of `variants`."""
     words = listed(wish, variants)
     return [name for name in variants if isinstance(words, list) and name in words]
 
 
 def possible_rivals(hagal: HouseHagal, variants: Setting) -> tuple[str, ...]:
-    """The Leaders that Rivals may have in a game with these variants."""
+    """Return the Leaders that Rivals may have in a game with these variants."""
     if not isinstance(variants, list) or STREAMLINED not in variants:
         return hagal.leaders
     return tuple(name for name in hagal.leaders if hagal.rivals[name].streamlined)
 
 
 def check_rivals(game: str, players: int, options: dict[str, Setting]) -> None:
-    """Refuse options of Rivals that make no sense. In a game without such Rivals they change nothing."""
+    """Raise InvalidOptions if the options for Rivals are invalid; they are checked in games without Rivals too."""
     editions = EDITIONS[game]
     hagal = editions[SOLO].hagal
     level = options["difficulty"]
@@ -69,7 +69,7 @@ def _check_variants(hagal: HouseHagal, players: int, variants: Setting) -> None:
 
 
 def _check_named(rivals: Setting, able: tuple[str, ...], taken: list[str], wanted: list[int]) -> None:
-    """The Rivals an option names, if it does: as many as there are, different ones, and nobody's Leader."""
+    """Check the Rivals that an option names: the right number, all different, and no player's Leader."""
     if rivals in ("choose", "random"):
         return
     number, known = " or ".join(map(str, wanted)), ", ".join(able)

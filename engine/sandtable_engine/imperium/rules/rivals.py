@@ -1,6 +1,6 @@
 """Rivals of House Hagal: what they do in their turns and in combat, and what a player decides for them.
 
-A Rival sits behind the players: its seat is a number that no player has, and its entry in `state.players` has no cards.
+A Rival has a seat after those of the players, and its entry in `state.players` has no cards.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .troops import deploy_troops
 from .turns import FROM_GARRISON
 
 LEAD = 4
-"""So much more strength is two troops."""
+"""A lead in strength that counts as a lead of two troops."""
 
 LEAD_IN_UNITS = 3
 BRUTAL = 2
@@ -40,27 +40,27 @@ LAST_TIER = 3
 
 
 class RivalTurn(Effect, frozen=True, tag="rival_turn"):
-    """A Rival takes a turn."""
+    """Take a Rival's turn."""
 
 
 class RivalAgent(Effect, frozen=True, tag="rival_agent"):
-    """A Rival sends an Agent where the House Hagal deck says."""
+    """Send a Rival's Agent where the House Hagal deck says."""
 
 
 class RivalDeploy(Effect, frozen=True, tag="rival_deploy"):
-    """The troops recruited this turn, and two of the garrison, follow the Rival's Agent."""
+    """Deploy a Rival's troops after its Agent: those recruited this turn, and two from the garrison."""
 
 
 class EndRivalTurn(Effect, frozen=True, tag="end_rival_turn"):
-    """The Rival's turn is over."""
+    """End a Rival's turn."""
 
 
 class CombatBonus(Effect, frozen=True, tag="combat_bonus"):
-    """A Rival in the Conflict reveals a card for its swords."""
+    """Reveal a card for a Rival in the Conflict, and add the card's swords."""
 
 
 class RivalChoice(Effect, frozen=True, tag="rival_choice"):
-    """A player decides for a Rival; what follows happens to the Rival, and `origin` brought it about."""
+    """Ask a player to decide for `rival`. The chosen effect happens to the Rival, with `origin` as its source."""
 
     options: dict[str, Node]
     rival: int
@@ -68,24 +68,24 @@ class RivalChoice(Effect, frozen=True, tag="rival_choice"):
 
 
 def difficulty(state: State) -> Difficulty:
-    """The level of a solo game."""
+    """Return the level of a solo game."""
     return edition_of(state).hagal.difficulties[str(state.options["difficulty"])]
 
 
 def level_modifiers(level: Difficulty) -> list[Modifier]:
-    """What a level changes for the person, all game long: the dear Mentat, and at Expert+ no Swordmaster."""
+    """Return what a level changes for the player for the whole game: a dearer Mentat, at Expert+ no Swordmaster."""
     dear = [Modifier(0, "space_discount", "game", -level.mentat, "mentat")] if level.mentat else []
     return dear if level.swordmaster else [*dear, Modifier(0, "barred", "game", target="swordmaster")]
 
 
 def has_turn(state: State, seat: int) -> bool:
-    """Whether a seat still takes turns this round: a Rival, while it has an Agent to send."""
+    """Return whether `seat` still takes turns this round; a Rival does while it has an Agent to send."""
     player = state.players[seat]
     return not player.revealed and (not is_rival(state, seat) or player.agents > 0)
 
 
 def turn_up(run: Run[State], card: HagalCard, purpose: str, space: str = "") -> None:
-    """The top card of the House Hagal deck is revealed; after the last one, or Reshuffle, all are shuffled at once."""
+    """Reveal the top card of the House Hagal deck; reshuffle after the last card or a Reshuffle card."""
     state = run.state
     state.hagal_discard.append(state.hagal_deck.pop())
     run.source = f"hagal:{card.id}"
@@ -98,12 +98,12 @@ def turn_up(run: Run[State], card: HagalCard, purpose: str, space: str = "") -> 
 
 
 def destination(state: State, seat: int, card: HagalCard) -> Branch | None:
-    """The space a card sends the Rival's Agent to, and what it gives there; nothing if the card cannot be used."""
+    """Return the space that a card sends the Rival's Agent to, and its effect; None if the card cannot be used."""
     if card.needs is not None and not RULES.holds(state, seat, f"hagal:{card.id}", card.needs):
         return None
     branches = [Branch(space, card.effect, None, card.politics) for space in card.spaces]
     if card.branches:
-        # Only the space that fits counts: if it is taken, the other one is not used either.
+        # Only the branch that applies counts: if its space is occupied, the other branch is not used either.
         branches = [next(branch for branch in card.branches if _fits(state, seat, card, branch))]
     closed = {m.target for m in state.modifiers if m.kind == "voice" and m.seat != seat}
     free = [branch for branch in branches if branch.space not in state.board and branch.space not in closed]
@@ -142,7 +142,7 @@ def rival_agent(run: Run[State], effect: RivalAgent) -> None:
     state, seat = run.state, run.seat
     edition = edition_of(state)
     if not any(destination(state, seat, edition.hagal.cards[card]) for card in dict.fromkeys(edition.hagal.deck)):
-        # Cannot come about with the Agents there are; without this a position made by hand could go on for ever.
+        # Cannot happen in play, there are too few Agents; without this a position made by hand could loop for ever.
         state.players[seat].revealed = True
         end_turn(run, "pass")
         return
@@ -154,7 +154,7 @@ def rival_agent(run: Run[State], effect: RivalAgent) -> None:
         post = first_free(state, card.posts)
         turn_up(run, card, "reshuffle" if card.reshuffle else "spy" if post else "ignored")
         if post:
-            # What a Scheme changes counts for the cards that follow.
+            # A Scheme may change which of the next cards can be used.
             run.push(effect)
             run.push(PlaceRivalSpy(post))
             return
@@ -163,7 +163,7 @@ def rival_agent(run: Run[State], effect: RivalAgent) -> None:
 
 
 def _send(run: Run[State], found: Branch) -> None:
-    """The Rival's Agent goes to a space; of all that is there only the control of it counts."""
+    """Send the Rival's Agent to a space. The printed effects do not apply, but the control bonus does."""
     state, seat, space = run.state, run.seat, found.space
     edition = edition_of(state)
     state.players[seat].agents -= 1
@@ -176,7 +176,7 @@ def _send(run: Run[State], found: Branch) -> None:
     if maker and edition.hagal.rivals:
         run.push(RivalHarvest())
     take_parts(run, seat, found.effect)
-    # Emitted here, so that what follows the event comes before what the card gives.
+    # Emitted after the card's effects were pushed, so that triggers of the event come before them.
     run.emit(AgentSent(seat=seat, card="", space=space))
     if maker and not edition.hagal.rivals:
         _harvest(run, space)
@@ -196,7 +196,7 @@ def _harvest(run: Run[State], space: str) -> None:
 
 
 def take_parts(run: Run[State], seat: int, effect: Effect | None) -> None:
-    """What a Rival can carry out of a box happens to it; a cost it pays whenever it can."""
+    """Push the parts of a box that the Rival can resolve; it pays a cost whenever it can."""
     parts = effect.parts if isinstance(effect, Seq) else (effect,) if effect is not None else ()
     for part in reversed(parts):
         if RULES.is_possible(run.state, seat, run.source, part):
@@ -212,7 +212,10 @@ def signet(run: Run[State], effect: Signet) -> None:
 
 
 def holds_back(state: State, seat: int) -> bool:
-    """Expert: before the last Conflicts a Rival that leads everybody by two troops, or three units, deploys none."""
+    """Expert: return whether a Rival deploys none because it leads everybody by two troops, or three units.
+
+    It never does so in the last tier of Conflicts.
+    """
     edition = edition_of(state)
     if edition.conflicts[state.conflict].tier == LAST_TIER:
         return False
@@ -254,7 +257,7 @@ def combat_bonus(run: Run[State], effect: CombatBonus) -> None:
 
 
 def take_swordmasters(run: Run[State]) -> None:
-    """The Conflict above the Swordmasters is revealed: every solo Rival has its third Agent from now on."""
+    """Give every solo Rival its third Agent when the last Conflict above the Swordmasters is revealed."""
     state = run.state
     if is_solo(state) and state.round == difficulty(state).above:
         for seat in rivals(state):
@@ -263,11 +266,11 @@ def take_swordmasters(run: Run[State]) -> None:
             run.emit(SwordmasterTaken(seat=seat))
 
 
-# What a Rival would be asked, a player is asked for it.
+# Questions for a Rival: a player answers them.
 
 
 def ask_for(run: Run[State], rival: int, options: dict[str, Node]) -> None:
-    """A player decides for a Rival; a choice of one needs no decision."""
+    """Ask a player to decide for a Rival; push the effect at once if there is only one."""
     if len(options) == 1:
         run.push(next(iter(options.values())), rival)
     elif options:
@@ -306,9 +309,9 @@ def choose_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.arrival(ChooseInfluence)
 def choose_influence_arrives(run: Run[State], frame: Frame) -> bool:
-    """House Hagal, Choices: a Rival takes the Faction it has least Influence with.
+    """House Hagal, Choices: a Rival takes the faction with which it has least Influence.
 
-    The list on its Rival card breaks ties; without one a player does.
+    Its Rival card breaks ties; without one a player does.
     """
     state = run.state
     if not is_rival(state, frame.seat):

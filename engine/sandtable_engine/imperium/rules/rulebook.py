@@ -1,4 +1,4 @@
-"""The rulebook of the family, still empty: the modules beside this one fill it."""
+"""The rulebook of the family. It starts empty; the other modules of this package register their rules in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..seats import opponents
 from ..state import State
 
 PACKAGES = TABLES["uprising"].words
-"""Names of every box: a sentence does not know which game it is said in."""
+"""Packages with the names of every box: an error's sentence does not know which game it is for."""
 
 
 def _sentence(code: str, values: dict[str, str]) -> str:
@@ -23,7 +23,7 @@ install(RULES)
 
 
 def only_way(run: Run[State], options: list[Option]) -> bool:
-    """Settle a question with one answer at the most. Only for questions whose answers everybody can see."""
+    """Settle a question that has at most one answer. Only for questions whose answers everybody can see."""
     if len(options) > 1:
         return False
     run.state.stack.pop()

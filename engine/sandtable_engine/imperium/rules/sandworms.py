@@ -16,14 +16,14 @@ from .troops import may_deploy
 
 
 class RemoveWall(Effect, frozen=True, tag="remove_wall"):
-    """The Shield Wall is gone."""
+    """Remove the Shield Wall."""
 
 
 BREAK = (Option("break", RemoveWall()), Option("keep", DONE))
 
 
 def protected(state: State) -> bool:
-    """Whether the Shield Wall protects the Conflict of this round."""
+    """Return whether the Shield Wall protects the Conflict of this round."""
     if not state.wall or not state.conflict:
         return False
     edition = edition_of(state)

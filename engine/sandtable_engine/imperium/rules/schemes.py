@@ -1,4 +1,4 @@
-"""Rivals of Uprising: what their cards make of Influence, Spies, spice and savings, and what they never ask."""
+"""Rivals of Uprising: how their cards decide on Influence, Spies, spice and savings, without asking a player."""
 
 from __future__ import annotations
 
@@ -36,27 +36,27 @@ RESOURCES = ("solari", "spice", "water")
 
 
 class PlaceRivalSpy(Effect, frozen=True, tag="place_rival_spy"):
-    """A Rival's Spy goes to that post; if it is the third one, the Scheme follows."""
+    """Place a Rival's Spy on `post`, and check for its Scheme."""
 
     post: str
 
 
 class Scheme(Effect, frozen=True, tag="rival_scheme"):
-    """With three Spies on posts a Rival keeps the last one there, and its Scheme happens."""
+    """If a Rival has three Spies on posts, keep the one on `kept`, recall the others, and use its Scheme."""
 
     kept: str
 
 
 class RivalHarvest(Effect, frozen=True, tag="rival_harvest"):
-    """A Rival's Agent on a maker space takes the bonus spice, and sandworms if it can, otherwise the printed spice."""
+    """Take bonus spice for a Rival's Agent on a maker space, and sandworms if possible, else the printed spice."""
 
 
 class RivalEndgame(Effect, frozen=True, tag="rival_endgame"):
-    """At the end of the game a Rival pairs a wild battle icon with its first other one."""
+    """Pair a Rival's wild battle icon with its first other icon, at the end of the game."""
 
 
 def rival_card(state: State, seat: int) -> Rival:
-    """The Rival card of a Rival."""
+    """Return the Rival card of the Rival in `seat`."""
     return edition_of(state).hagal.rivals[state.players[seat].leader]
 
 
@@ -64,13 +64,13 @@ def rival_card(state: State, seat: int) -> Rival:
 
 
 def least(state: State, seat: int, factions: Iterable[str]) -> str:
-    """Rivals, Choices: the faction with least Influence; of several the leftmost in the Rival's list."""
+    """Rivals, Choices: return the faction with least Influence; ties go to the leftmost in the Rival's list."""
     own, order = state.players[seat].influence, rival_card(state, seat).priority
     return min(factions, key=lambda faction: (own[faction], order.index(faction)))
 
 
 def is_politic(state: State, seat: int, faction: str) -> bool:
-    """Variant Smart Politics: whether more Influence there helps a Rival.
+    """Variant Smart Politics: return whether more Influence with `faction` helps a Rival.
 
     It does not if the Rival has the Alliance and leads everybody, nor if it has a point there and is 2 behind.
     """
@@ -114,7 +114,7 @@ def at_tier(state: State, seat: int, source: str, condition: AtTier) -> bool:
 
 
 def first_free(state: State, posts: Iterable[str]) -> str:
-    """The first of these posts without a Spy; nothing if there is none."""
+    """Return the first of `posts` without a Spy, or ""."""
     return next((post for post in posts if post not in state.posts), "")
 
 
@@ -168,7 +168,7 @@ def _worth(player: Player) -> int:
 
 @RULES.step(Spend)
 def spend(run: Run[State], effect: Spend) -> None:
-    """Rivals, Resources: first the Swordmaster for as much as the Rival card says, then victory points."""
+    """Rivals, Resources: buy the Swordmaster for the value on the Rival card first, then victory points."""
     state, seat = run.state, run.seat
     player, value = state.players[seat], rival_card(state, seat).value
     if player.swordmaster:
@@ -217,7 +217,7 @@ def rival_endgame(run: Run[State], effect: RivalEndgame) -> None:
         run.push(pairs[0].effect)
 
 
-# What people are asked, and a Rival is not.
+# Questions that only players are asked: a rule answers them for a Rival.
 
 _people_take_contracts = RULES.arrivals[TakeContract]
 _people_place_spies = RULES.arrivals[PlaceSpy]
@@ -236,7 +236,7 @@ def take_contract_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.arrival(PlaceSpy)
 def place_spy_arrives(run: Run[State], frame: Frame) -> bool:
-    """Rivals, Spies: to the first free post of a faction, in the order of the Rival's list."""
+    """Rivals, Spies: place it on the first free post of a faction, in the order of the Rival's list."""
     state, seat = run.state, frame.seat
     if not is_rival(state, seat):
         return _people_place_spies(run, frame)
@@ -260,7 +260,7 @@ def recall_spy_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.arrival(BreakWall)
 def break_wall_arrives(run: Run[State], frame: Frame) -> bool:
-    """Whenever an effect lets a Rival remove the Shield Wall, it does."""
+    """Remove the Shield Wall for a Rival whenever an effect lets it."""
     if not is_rival(run.state, frame.seat):
         return False
     run.state.stack.pop()

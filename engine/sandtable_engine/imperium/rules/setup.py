@@ -1,4 +1,4 @@
-"""Setting up: the steps A to H of the rulebook."""
+"""Setup: the steps A to H of the rulebook."""
 
 from __future__ import annotations
 
@@ -29,43 +29,43 @@ DEFAULT_DIFFICULTY = "mercenary"
 
 
 class Prepare(Effect, frozen=True, tag="prepare"):
-    """Board, decks and players are made ready; the Leaders are given out."""
+    """Set up board, decks and players, and hand out the Leaders."""
 
 
 class PickLeader(Effect, frozen=True, tag="pick_leader"):
-    """A seat chooses its Leader among those left."""
+    """Ask a seat to choose its Leader among those left."""
 
 
 class TakeLeader(Effect, frozen=True, tag="take_leader"):
-    """That Leader is taken."""
+    """Give the seat its Leader."""
 
     leader: str
 
 
 class LeaderStart(Effect, frozen=True, tag="leader_start"):
-    """What the Leader brings to the start of the game."""
+    """Resolve what the Leader brings to the start of the game."""
 
 
 class PickTokens(Effect, frozen=True, tag="pick_tokens"):
-    """The Baron chooses two factions in secret."""
+    """Ask the Baron to choose two factions in secret."""
 
 
 class HideTokens(Effect, frozen=True, tag="hide_tokens"):
-    """These two lie face down."""
+    """Put the tokens of two factions face down."""
 
     factions: tuple[str, ...]
 
 
 class DealRivals(Effect, frozen=True, tag="deal_rivals"):
-    """The Rivals' Leaders are dealt or chosen among those left."""
+    """Deal the Rivals' Leaders, or ask for them, among those left."""
 
 
 class Begin(Effect, frozen=True, tag="begin"):
-    """Contracts and Objectives are laid out or the First Player is drawn, then the first round begins."""
+    """Lay out contracts and Objectives or draw the First Player, then begin the first round."""
 
 
 def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
-    """Refuse options a game cannot start with."""
+    """Raise InvalidOptions if a game cannot start with these options."""
     check_rivals(game, players, options)
     if "choam" in options:
         _check_modules(options, EDITIONS[game][players].seating.teams > 0)
@@ -92,7 +92,7 @@ def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
 
 
 def _check_modules(options: dict[str, Setting], teams: bool) -> None:
-    """The options that say with which modules and boxes Uprising is played."""
+    """Check the options that say which modules and boxes Uprising is played with."""
     if type(options["choam"]) is not bool:
         raise InvalidOptions(f"Option choam: use true or false, not {options['choam']!r}.")
     if not options["choam"] and teams:
@@ -107,7 +107,7 @@ def _check_modules(options: dict[str, Setting], teams: bool) -> None:
 
 
 def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
-    """A state that has everything still to come on its stack. Its options name Leaders, and what is mixed, in lists."""
+    """Return a new state, with the setup on its stack. Its options have lists where one name was given."""
     edition = EDITIONS[game][players]
     kept = {**options, "leaders": listed(options["leaders"], edition.leaders)}
     if "mix" in options:
@@ -159,7 +159,7 @@ def prepare(run: Run[State], effect: Prepare) -> None:
 
 
 def _player(edition: Edition, seat: int) -> Player:
-    """What a seat starts with; a Commander has no troops, and a track of his own instead of those of the board."""
+    """Return what a seat starts with; a Commander has no troops, and tracks of his own instead of the board's."""
     seating, tracks = edition.seating, edition.board.tracks.values()
     leader = seating.commanders.get(seat, "")
     player = Player(
@@ -176,17 +176,17 @@ def _player(edition: Edition, seat: int) -> Player:
 
 
 def starter_of(edition: Edition, seat: int) -> tuple[Card, ...]:
-    """The starting deck of a seat: a Commander has one of his own."""
+    """Return the starting deck of a seat; a Commander has one of his own."""
     return edition.starters.get(edition.seating.commanders.get(seat, ""), edition.starter)
 
 
 def allies_of(seating: Seating, commander: int) -> list[int]:
-    """The other seats of a Commander's team, the nearest on the left first."""
+    """Return the other seats of a Commander's team, the nearest on the left first."""
     return [(commander + step) % seating.players for step in range(seating.teams, seating.players, seating.teams)]
 
 
 def _add_rivals(run: Run[State]) -> None:
-    """House Hagal, Setup: its deck, its Rivals, and what the difficulty of a solo game changes."""
+    """House Hagal, Setup: add its deck, its Rivals, and what the difficulty of a solo game changes."""
     state = run.state
     edition = edition_of(state)
     state.hagal_deck = list(edition.hagal.deck)
@@ -239,31 +239,31 @@ def _give_leaders(run: Run[State]) -> None:
 
 
 def _on_offer(state: State) -> list[str]:
-    """The Leaders that seats may take in this game."""
+    """Return the Leaders that seats may take in this game."""
     return sorted(leader.id for leader in dealt(state.game, state.options).leaders)
 
 
 def _promised(state: State) -> list[str]:
-    """The Leaders that an option gives to Rivals, and those of the Commanders."""
+    """Return the Leaders that an option gives to Rivals, and those of the Commanders."""
     wish = state.options.get("rivals", "random")
     commanders = edition_of(state).seating.commanders.values()
     return [*commanders, *(wish if isinstance(wish, list) else ())]
 
 
 def _for_rivals(state: State, taken: list[str]) -> list[str]:
-    """The Leaders left that Rivals may have."""
+    """Return the Leaders that Rivals may have and that nobody has taken."""
     able = possible_rivals(edition_of(state).hagal, state.options.get("variants", []))
     return [leader for leader in able if leader not in taken]
 
 
 def _kept(state: State, taken: list[str]) -> list[str]:
-    """The Leaders that no player may take any more, because nobody else is left for the Rivals."""
+    """Return the Leaders that players may no longer take, because the Rivals need all that are left."""
     left = _for_rivals(state, taken)
     return left if len(left) <= edition_of(state).seating.rivals else []
 
 
 def _dealt_to_people(state: State, leaders: list[str]) -> list[str]:
-    """The first of these Leaders, one for each player, that leave enough to the Rivals."""
+    """Return those of `leaders` that players may take, in order, so that enough are left for the Rivals."""
     found: list[str] = []
     for leader in leaders:
         if leader not in _kept(state, found):
@@ -307,7 +307,7 @@ def take_leader(run: Run[State], effect: TakeLeader) -> None:
 
 
 def triggers_of(leader: Leader, seat: int) -> list[Trigger]:
-    """What follows events all game long for the seat of a Leader."""
+    """Return the triggers that a Leader gives to its seat for the whole game."""
     source = f"leader:{leader.id}"
     own = [Trigger(seat, when, then, source, "game") for when, then in leader.triggers.items()]
     return [*own, *(Trigger(seat, when, then, source, "game", others=True) for when, then in leader.others.items())]
@@ -338,7 +338,7 @@ def begin_game(run: Run[State], effect: Begin) -> None:
             run.push(ToThrone(), seat, f"leader:{commander}")
     for seat, player in enumerate(state.players[: state.seats]):
         if "masterstroke" in edition.leaders[player.leader].traits:
-            # The tokens are chosen after all other setup, before the first round.
+            # The Baron chooses his tokens after all other setup, before the first round.
             run.push(PickTokens(), seat, f"leader:{player.leader}")
 
 

@@ -1,4 +1,4 @@
-"""What spaces give: spice, a seat on the High Council, Agents, Agents called back, spaces closed to others."""
+"""What spaces give: spice, a place on the High Council, Agents, recalled Agents, spaces closed to others."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def harvest_again(run: Run[State], effect: HarvestAgain) -> None:
 def harvest_again_possible(state: State, seat: int, source: str, effect: HarvestAgain) -> bool:
     edition = edition_of(state)
     maker = bool(state.turn.space and edition.board.spaces[state.turn.space].maker)
-    # Where a sandworm may come in place of the printed spice, that spice has to be taken first.
+    # Where a sandworm can be chosen instead of the printed spice, the printed spice must have been taken first.
     return maker and (not edition.counts_turns or tally_of(state).printed > 0)
 
 
@@ -68,7 +68,7 @@ def take_seat(run: Run[State], effect: TakeSeat) -> None:
     run.state.players[run.seat].council = True
     run.emit(SeatTaken(seat=run.seat))
     if run.state.turn.kind == "reveal":
-        # Taken in the Reveal turn it counts at once.
+        # A place taken in the Reveal turn gives its Persuasion at once.
         add(run, run.seat, "persuasion", COUNCIL_PERSUASION)
 
 
@@ -96,7 +96,7 @@ def take_swordmaster(run: Run[State], effect: TakeSwordmaster) -> None:
 def take_mentat(run: Run[State], effect: TakeMentat) -> None:
     state = run.state
     if effect.won:
-        # Kept for the next round: the Recall phase gives the Agent.
+        # Kept for the next round: the Recall phase adds the Agent.
         state.mentat, state.mentat_won = run.seat, True
     else:
         state.mentat = run.seat
@@ -105,7 +105,7 @@ def take_mentat(run: Run[State], effect: TakeMentat) -> None:
 
 
 class Recall(Effect, frozen=True, tag="recall"):
-    """The Agent on that space goes back to its Leader."""
+    """Return the seat's Agent on `space` to its Leader."""
 
     space: str
 
@@ -117,7 +117,7 @@ def recall_agent(state: State, frame: Frame) -> list[Option]:
 
 
 def _recallable(state: State, seat: int, other: bool) -> list[str]:
-    """The spaces a seat may take an Agent back from; the Agent just sent may not count."""
+    """Return the spaces from which `seat` may recall an Agent; with `other` the Agent just sent does not count."""
     here = state.turn.space if other else ""
     return [space for space, agents in state.board.items() if agents.count(seat) > (space == here)]
 
@@ -142,7 +142,7 @@ def recall(run: Run[State], effect: Recall) -> None:
 
 
 class Block(Effect, frozen=True, tag="block"):
-    """That space is closed to the opponents."""
+    """Close a space to the opponents."""
 
     space: str
 

@@ -21,32 +21,32 @@ NOTHING = Option(Nothing().text, Seq())
 
 
 class Place(Effect, frozen=True, tag="place"):
-    """A Spy goes to that post."""
+    """Place a Spy on `post`."""
 
     post: str
 
 
 class RecallFirst(Effect, frozen=True, tag="recall_first"):
-    """With an empty supply a Spy may be recalled, without effect, before one is placed."""
+    """Ask which Spy to recall, without effect, because the supply is empty and `then` places one."""
 
     then: PlaceSpy
 
 
 class TakeBack(Effect, frozen=True, tag="take_back"):
-    """The Spy on that post goes back to the supply."""
+    """Return the seat's Spy on `post` to its supply."""
 
     post: str
     purpose: str
 
 
 class Infiltrate(Effect, frozen=True, tag="infiltrate"):
-    """Which of several Spies opens the way into an occupied space."""
+    """Ask which of several Spies is recalled to enter an occupied space."""
 
     space: str
 
 
 def own_posts(state: State, seat: int, space: str = "") -> list[str]:
-    """The posts with a Spy of a seat, or those of them that are connected to a space."""
+    """Return the posts with a Spy of `seat`; if `space` is given, only those connected to it."""
     posts: dict[str, list[int]] = state.posts
     if not posts:
         return []
@@ -55,12 +55,12 @@ def own_posts(state: State, seat: int, space: str = "") -> list[str]:
 
 
 def watched(state: State, seat: int, board: Board) -> set[str]:
-    """The spaces that Spies of a seat watch."""
+    """Return the spaces that Spies of `seat` watch."""
     return {space for post, seats in state.posts.items() if seat in seats for space in board.posts[post].spaces}
 
 
 def _open_posts(state: State, seat: int, effect: PlaceSpy, freed: str = "") -> list[str]:
-    """The posts where a Spy may be placed, once the own Spy on the post `freed` has left it."""
+    """Return the posts where `seat` may place a Spy, counting its own Spy on the post `freed` as recalled."""
     board, found = edition_of(state).board, []
     for post in board.posts:
         there = state.posts.get(post, [])

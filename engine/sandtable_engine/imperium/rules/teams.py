@@ -1,4 +1,4 @@
-"""Six players in two teams: Commanders who act through an Ally, and what teams share, give and pay together."""
+"""Six players in two teams: Commanders who act through an Ally, and what team members share, give and pay."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ NOTHING = Option(Nothing().text, Seq())
 
 
 class Activate(Effect, frozen=True, tag="activate"):
-    """A Commander says through which Ally he acts in this turn."""
+    """Ask a Commander which Ally he acts through in this turn."""
 
 
 class Activated(Effect, frozen=True, tag="activated"):
-    """Through that one."""
+    """Activate `ally` for this turn."""
 
     ally: int
 
@@ -47,7 +47,7 @@ def activated(run: Run[State], effect: Activated) -> None:
 
 
 class AllyDeploy(Effect, frozen=True, tag="ally_deploy"):
-    """How many troops an Ally sends after the Agent of the Commander, who may still act then."""
+    """Ask how many troops an Ally deploys after its Commander's Agent; the Commander may act again afterwards."""
 
     commander: int
 
@@ -73,7 +73,7 @@ def _commits(most: int) -> list[Option]:
 
 
 def ready_agents(run: Run[State]) -> None:
-    """The round is over: a Swordmaster who was used leaves, and the Agents of Commanders are ready again."""
+    """At the end of a round, remove used Swordmasters and make the Agents of Commanders ready again."""
     state = run.state
     for seat, player in enumerate(state.players):
         served = player.agents + sum(agents.count(seat) for agents in state.board.values())
@@ -97,13 +97,13 @@ def for_allies(run: Run[State], effect: ForAllies) -> None:
 
 
 class Reinforced(Effect, frozen=True, tag="reinforced"):
-    """So many troops for each of the Allies."""
+    """Recruit `troops`, one number for each of the Allies."""
 
     troops: tuple[int, ...]
 
 
 class FollowUp(Effect, frozen=True, tag="follow_up"):
-    """How many of the troops just recruited an Ally sends on to the Conflict."""
+    """Ask how many of the troops just recruited an Ally deploys."""
 
     most: int
 
@@ -148,24 +148,24 @@ def follow_up_arrives(run: Run[State], frame: Frame) -> bool:
     return True
 
 
-# Trading: each gives the other any number of one kind of goods.
+# Trading: each of two seats may give the other any amount of one kind of goods.
 
 
 class Bargain(Effect, frozen=True, tag="bargain"):
-    """That one trades with the seat."""
+    """Trade with `partner`: both seats may give something."""
 
     partner: int
 
 
 class Give(Effect, frozen=True, tag="give"):
-    """What a seat gives; once one Intrigue card is given (`more`), only further ones."""
+    """Ask what the seat gives to `to`; after one Intrigue card (`more`) only further Intrigue cards."""
 
     to: int
     more: bool = False
 
 
 class Gift(Effect, frozen=True, tag="gift"):
-    """Solari, spice or water change hands."""
+    """Give Solari, spice or water."""
 
     to: int
     resource: str
@@ -173,7 +173,7 @@ class Gift(Effect, frozen=True, tag="gift"):
 
 
 class GiftOfIntrigue(Effect, frozen=True, tag="gift_of_intrigue"):
-    """An Intrigue card changes hands, and others may follow."""
+    """Give an Intrigue card; others may follow."""
 
     to: int
     card: str
@@ -187,7 +187,7 @@ def trade(state: State, frame: Frame) -> list[Option]:
 
 @RULES.step(Bargain)
 def bargain(run: Run[State], effect: Bargain) -> None:
-    # The source says who receives: a seat that is asked cannot tell otherwise.
+    # The source names the receiver: the question has no other place to show it.
     run.push(Give(run.seat), effect.partner, f"seat:{run.seat}")
     run.push(Give(effect.partner), source=f"seat:{effect.partner}")
 
@@ -206,7 +206,7 @@ def give(state: State, frame: Frame) -> list[Option]:
 
 @RULES.arrival(Give)
 def give_arrives(run: Run[State], frame: Frame) -> bool:
-    """Whoever has nothing to give, as everybody can see, is not asked."""
+    """Skip a seat that has nothing to give, as everybody can see."""
     player = run.state.players[frame.seat]
     goods = not cast(Give, frame.effect).more and any(player.purse[resource] for resource in GOODS)
     if player.intrigue or goods:
@@ -217,7 +217,7 @@ def give_arrives(run: Run[State], frame: Frame) -> bool:
 
 @RULES.step(Gift)
 def gift(run: Run[State], effect: Gift) -> None:
-    # Goods that change hands are neither gained nor paid.
+    # Given goods count as neither gained nor paid.
     run.state.players[run.seat].purse[effect.resource] -= effect.amount
     run.state.players[effect.to].purse[effect.resource] += effect.amount
     run.emit(GoodsGiven(seat=run.seat, to=effect.to, resource=effect.resource, amount=effect.amount))
@@ -230,11 +230,11 @@ def gift_of_intrigue(run: Run[State], effect: GiftOfIntrigue) -> None:
     run.push(Give(effect.to, more=True))
 
 
-# What a Commander's cards do with the Allies.
+# Effects of a Commander's cards on the Allies.
 
 
 class Parted(Effect, frozen=True, tag="parted"):
-    """The Commander takes one, the activated Ally the other."""
+    """Give one gain to the Commander and the other to the activated Ally."""
 
     mine: Gain
     theirs: Gain
@@ -254,7 +254,7 @@ def parted(run: Run[State], effect: Parted) -> None:
 
 
 class Pledge(Effect, frozen=True, tag="pledge"):
-    """How much spice an Ally will pay for the team. Nothing is paid until everybody has said it."""
+    """Ask how much spice an Ally will pay for the team. Nothing is paid until everybody has answered."""
 
     commander: int
     spice: int
@@ -264,7 +264,7 @@ class Pledge(Effect, frozen=True, tag="pledge"):
 
 
 class Pledged(Effect, frozen=True, tag="pledged"):
-    """So much; the next Ally is asked, or the Commander pays the rest."""
+    """Note the Ally's `amount`, then ask the next Ally or let the Commander pay the rest."""
 
     pledge: Pledge
     amount: int
@@ -317,7 +317,7 @@ def pledged(run: Run[State], effect: Pledged) -> None:
 
 
 class HandContract(Effect, frozen=True, tag="give_contract"):
-    """Which Ally gets a contract; the other gets those that are `left`."""
+    """Ask which Ally gets a contract; the other gets those in `left`."""
 
     contract: str
     left: tuple[str, ...]
@@ -343,7 +343,7 @@ def hand_contract(state: State, frame: Frame) -> list[Option]:
 
 
 class ContractsFor(Effect, frozen=True, tag="contracts_for"):
-    """The contract goes to that Ally, those that are left to the other."""
+    """Give the contract to `ally`, and those that are left to the other Ally."""
 
     ally: int
     contracts: HandContract

@@ -17,7 +17,7 @@ NEVER = "fremen"
 
 
 class Enthrone(Effect, frozen=True, tag="enthrone"):
-    """That card of the Imperium Row goes to the Throne Row."""
+    """Move a card of the Imperium Row to the Throne Row."""
 
     card: str
 

@@ -1,4 +1,4 @@
-"""Looking at the top cards of the own deck."""
+"""Looking at the top cards of a seat's own deck."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SORTED = 3
 
 
 class TrashTop(Effect, frozen=True, tag="trash_top"):
-    """The top card of the deck, just looked at, is trashed."""
+    """Trash the top card of the deck, which the seat has just looked at."""
 
 
 class TopCard(Effect, frozen=True, tag="top_card"):
-    """The top card was looked at: draw it or trash it."""
+    """Ask whether the seat draws or trashes the top card it has looked at."""
 
 
 @RULES.step(LookAtTop)
@@ -51,11 +51,11 @@ def trash_top(run: Run[State], effect: TrashTop) -> None:
 
 
 class SortThree(Effect, frozen=True, tag="sort_three"):
-    """The three top cards were looked at: which is drawn, which discarded, which trashed."""
+    """Ask which of the three top cards is drawn, which discarded and which trashed."""
 
 
 class Sorted(Effect, frozen=True, tag="sorted"):
-    """Of the three top cards these are drawn and discarded."""
+    """Draw and discard these two of the three top cards, and trash the third."""
 
     drawn: str
     discarded: str
@@ -70,7 +70,7 @@ def sort_top(run: Run[State], effect: SortTop) -> None:
 
 @RULES.possible(SortTop)
 def sort_top_possible(state: State, seat: int, source: str, effect: SortTop) -> bool:
-    # The deck is not reshuffled for it: it needs three cards as it lies.
+    # The deck is not reshuffled for this: three cards must be in it.
     return len(state.players[seat].deck) >= SORTED
 
 
@@ -89,7 +89,7 @@ def sorted_(run: Run[State], effect: Sorted) -> None:
     left.remove(effect.drawn)
     left.remove(effect.discarded)
     player.hand.append(effect.drawn)
-    # Two of the three are shown; whoever knew the third before knows where it is.
+    # Two of the three cards are shown; if everybody knew the third before, they know that it is in the hand.
     player.known_hand += (Counter(known) - Counter([effect.discarded, *left])).elements()
     player.discard.append(effect.discarded)
     run.emit(Drawn(seat=run.seat, cards=(effect.drawn,), count=1))

@@ -1,4 +1,4 @@
-"""Influence: the cubes on the four tracks, the point at 2, the bonus at 4, and the Alliance tokens."""
+"""Influence: the cubes on the tracks, the point at 2, the bonus at 4, and the Alliance tokens."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .rulebook import RULES
 
 
 def readings(board: Board, own: dict[str, int], icon: str) -> tuple[str, ...]:
-    """The tracks that the icon of a faction stands for, to a seat with cubes on its `own` tracks.
+    """Return the tracks that the icon of a faction stands for; `own` are the tracks where the seat has cubes.
 
-    Six players: it is the faction of the board; a Commander may read it as that of his own board.
+    Six players: the icon means the faction on the board; a Commander may also read it as the one on his own board.
     """
     tracks = board.reads.get(icon)
     if tracks is None:
@@ -31,13 +31,13 @@ def readings(board: Board, own: dict[str, int], icon: str) -> tuple[str, ...]:
 
 
 def cubes_of(state: State, seat: int) -> dict[str, int]:
-    """The Influence that effects on a seat move: its own; for a Commander also that of the Ally he has activated."""
+    """Return the Influence that effects on `seat` can move; a Commander moves that of the activated Ally too."""
     own, mine = state.players[seat].influence, army(state, seat)
     return own if mine == seat else {**state.players[mine].influence, **own}
 
 
 def level(state: State, seat: int, faction: str) -> int:
-    """The Influence of a seat with a faction, as conditions see it: a Commander's is that of his better Ally."""
+    """Return the Influence of `seat` with a faction, as conditions count it: for a Commander, of his better Ally."""
     player = state.players[seat]
     if faction in player.influence and not player.allies:
         return player.influence[faction]
@@ -46,7 +46,7 @@ def level(state: State, seat: int, faction: str) -> int:
 
 
 def on_track(state: State, seat: int, track: str) -> int:
-    """The Influence of a seat on a track."""
+    """Return the Influence of `seat` on a track; if a Commander has no cube there, that of his better Ally."""
     player = state.players[seat]
     if track in player.influence:
         return player.influence[track]
@@ -54,12 +54,12 @@ def on_track(state: State, seat: int, track: str) -> int:
 
 
 def named(board: Board, faction: str, amount: int = 1) -> Influence:
-    """Influence on the very track of that name."""
+    """Return the effect that gives Influence on the track of that name."""
     return Influence(faction, amount, exact=bool(board.reads))
 
 
 class ReadIcon(Effect, frozen=True, tag="reads"):
-    """A Commander says which of two tracks an icon stands for."""
+    """Ask a Commander which of two tracks an icon stands for."""
 
     icon: str
     amount: int
@@ -107,14 +107,14 @@ def influence(run: Run[State], effect: Influence) -> None:
 
 
 def _reach_two(run: Run[State], seat: int, icon: str) -> None:
-    """What a Leader gains for reaching the point of a track upwards, also by passing it."""
+    """Give a Leader its reward for reaching or passing the point of a track upwards."""
     leader = edition_of(run.state).leaders.get(run.state.players[seat].leader)
     if leader is not None and icon in leader.at_two and not is_rival(run.state, seat):
         run.push(leader.at_two[icon], seat, f"leader:{leader.id}")
 
 
 def give_alliance(run: Run[State], faction: str, seat: int, holder: int) -> None:
-    """The token and its point move to `seat`, from `holder` or from the board."""
+    """Move the token and its point to `seat`, from `holder` or from the board."""
     run.state.alliances[faction] = seat
     run.emit(AllianceTaken(seat=seat, faction=faction, holder=holder))
     if holder >= 0:
@@ -123,20 +123,20 @@ def give_alliance(run: Run[State], faction: str, seat: int, holder: int) -> None
 
 
 class Drop(Effect, frozen=True, tag="drop_influence"):
-    """One Influence with that faction is lost."""
+    """Lose one Influence with a faction."""
 
     faction: str
 
 
 class HandOver(Effect, frozen=True, tag="hand_over_alliance"):
-    """The holder fell behind several others at once: one of them takes the token."""
+    """Ask which of several seats takes the token, because the holder fell behind all of them at once."""
 
     faction: str
     among: tuple[int, ...]
 
 
 class GiveAlliance(Effect, frozen=True, tag="give_alliance"):
-    """That seat takes the token."""
+    """Give the token to the seat `to`."""
 
     faction: str
     to: int
@@ -181,7 +181,7 @@ def give(run: Run[State], effect: GiveAlliance) -> None:
 
 
 def choices(state: State, seat: int, effect: ChooseInfluence) -> list[str]:
-    """The factions a seat may choose among."""
+    """Return the factions that `seat` may choose among."""
     board = edition_of(state).board
     factions: Iterable[str] = effect.among or board.tracks
     if board.reads and not effect.exact:
@@ -222,7 +222,7 @@ def choose_influence_possible(state: State, seat: int, source: str, effect: Choo
 
 
 class Chosen(Effect, frozen=True, tag="chosen_influence"):
-    """Influence with the chosen faction, and further picks among the others."""
+    """Gain Influence with the chosen faction, and ask for the remaining picks among the others."""
 
     faction: str
     amount: int

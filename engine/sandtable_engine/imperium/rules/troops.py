@@ -37,18 +37,18 @@ def recruit(run: Run[State], effect: Recruit) -> None:
 
 
 def follows_agent(state: State, seat: int) -> bool:
-    """Whether troops of a seat are those of the turn under way: its own turn, or that of its Commander."""
+    """Return whether troops of `seat` belong to the current turn: its own turn, or that of its Commander."""
     tally = state.turn.tally
     return tally is None or army(state, tally.seat) == seat
 
 
 def may_deploy(state: State, seat: int) -> bool:
-    """Whether a seat may bring units to the Conflict in this turn; what binds a Commander binds the activated Ally."""
+    """Return whether `seat` may deploy units this turn; a ban on a Commander binds the activated Ally too."""
     return not any(m.kind == "no_deploy" and seat in (m.seat, army(state, m.seat)) for m in state.modifiers)
 
 
 def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:
-    """Troops into the Conflict, from the garrison or the supply."""
+    """Deploy troops of `seat` from `origin`, the garrison or the supply."""
     if not amount:
         return
     state = run.state
@@ -62,7 +62,7 @@ def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:
 
 
 class Troops(Effect, frozen=True, tag="troops_moved"):
-    """So many troops deployed from the garrison, or retreated, as chosen."""
+    """Deploy `amount` troops from the garrison, or retreat them, as chosen."""
 
     how: str
     amount: int

@@ -36,11 +36,11 @@ FROM_GARRISON = 2
 
 
 class TakeTurn(Effect, frozen=True, tag="turn"):
-    """Send an Agent or reveal."""
+    """Ask whether the seat sends an Agent or reveals."""
 
 
 class StartReveal(Effect, frozen=True, tag="start_reveal"):
-    """All cards left in the hand are revealed."""
+    """Reveal all cards left in the hand."""
 
 
 class RevealTurn(Effect, frozen=True, tag="reveal_turn"):
@@ -48,11 +48,11 @@ class RevealTurn(Effect, frozen=True, tag="reveal_turn"):
 
 
 class EndReveal(Effect, frozen=True, tag="end_reveal"):
-    """Strength is set, the cards in play are cleaned up."""
+    """Clean up the cards in play and end the Reveal turn."""
 
 
 class Commit(Effect, frozen=True, tag="commit"):
-    """Troops go to the Conflict because an Agent was sent to a Combat space."""
+    """Deploy `amount` troops from the garrison, and count those that follow the Agent of this turn."""
 
     amount: int
 
@@ -84,9 +84,9 @@ def turn_answered(run: Run[State], frame: Frame, option: Option) -> None:
 
 
 def deployable(state: State, seat: int, *, through_ally: bool = False) -> int:
-    """How many troops may still follow the Agent of a seat: those recruited this turn, and two of the garrison.
+    """Return how many troops may still follow an Agent of `seat`: those recruited now, and two of the garrison.
 
-    Those that follow a Commander's Agent are for the Ally to send, not for him: they count `through_ally` only.
+    The Ally decides about the troops that follow a Commander's Agent: they count only with `through_ally`.
     """
     now = state.turn
     if not now.space or (now.ally >= 0) != through_ally:
@@ -147,7 +147,7 @@ def start_reveal(run: Run[State], effect: StartReveal) -> None:
 
 @cache
 def _given_by_spaces(edition: str) -> tuple[tuple[Effect, str], ...]:
-    """What spaces give in the Reveal turn, and their sources."""
+    """Return what spaces give in the Reveal turn, with their sources."""
     spaces = TABLES[edition].board.spaces.values()
     return tuple((given, f"space:{s.id}") for s in spaces if (given := in_reveal_turn(s)) is not None)
 
@@ -191,5 +191,5 @@ def end_turn_early(run: Run[State], effect: EndTurn) -> None:
 
 
 def is_extra(option: Option) -> bool:
-    """Whether an option leaves the turn's question open."""
+    """Return whether the question of the turn is asked again after this option."""
     return isinstance(option.effect, PlayIntrigue | Masterstroke)

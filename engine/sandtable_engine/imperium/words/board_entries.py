@@ -1,4 +1,4 @@
-"""What lies on the board: spaces, observation posts and Influence tracks."""
+"""Catalog entries of the board: spaces, observation posts and Influence tracks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .voice import Voice
 
 
 def space_entry(space: Space, voice: Voice) -> Entry:
-    """A space: what it costs and needs, and what it gives."""
+    """Return the entry of a space: its cost, its requirement and what it gives."""
     boxes = space_boxes(space)
     traits = tuple(each for each in ("once", "combat", "walled") if getattr(space, each))
     effects, said = data(boxes), texts(boxes, traits, voice)
@@ -54,7 +54,7 @@ def space_entry(space: Space, voice: Voice) -> Entry:
 
 
 def post_entry(post: Post, voice: Voice) -> Entry:
-    """An observation post and the spaces it is connected to."""
+    """Return the entry of an observation post and the spaces it is connected to."""
     spaces = voice.word("comma").join(voice.name("space", space) for space in post.spaces)
     return Entry(
         id=post.id,
@@ -69,7 +69,7 @@ def post_entry(post: Post, voice: Voice) -> Entry:
 
 
 def track_entry(track: Track, voice: Voice) -> Entry:
-    """An Influence track: what its steps and its Alliance give."""
+    """Return the entry of an Influence track: what its steps and its Alliance give."""
     boxes = {} if track.bonus == DONE else {"bonus": track.bonus}
     owner = [voice.say("trait", "track.owner", leader=voice.name("leader", track.owner))] if track.owner else []
     steps = {track.point_at: Gain("vp"), **track.steps}

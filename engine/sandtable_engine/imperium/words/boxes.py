@@ -1,4 +1,4 @@
-"""The boxes of components: what each of them does, and when."""
+"""The boxes of components: what each does, by the moment when it does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLACES = ("first", "second", "third")
 
 
 def card_boxes(card: Card) -> dict[str, Effect]:
-    """The boxes of a card that have something in them."""
+    """Return the boxes of a card that are not empty."""
     plain = [Gain(what, amount) for what in ("persuasion", "swords") if (amount := getattr(card, what))]
     rest = card.reveal.parts if isinstance(card.reveal, Seq) else (card.reveal,) if card.reveal else ()
     parts = (*plain, *rest)
@@ -22,17 +22,17 @@ def card_boxes(card: Card) -> dict[str, Effect]:
 
 
 def intrigue_boxes(card: Intrigue) -> dict[str, Effect]:
-    """What an Intrigue card does at each moment it can be played."""
+    """Return what an Intrigue card does at each moment when it can be played."""
     return filled({moment: getattr(card, moment) for moment in MOMENTS})
 
 
 def conflict_boxes(card: Conflict) -> dict[str, Effect]:
-    """The rewards of the three places."""
+    """Return the rewards of the three places."""
     return filled({place: getattr(card, place) for place in PLACES})
 
 
 def space_boxes(space: Space) -> dict[str, Effect]:
-    """What a space gives to the Agent's owner, in the Reveal turn, and to its controller."""
+    """Return what a space gives to the Agent's owner, in the Reveal turn, and to its controller."""
     return filled(
         {
             "space": None if space.effect == DONE else space.effect,
@@ -44,5 +44,5 @@ def space_boxes(space: Space) -> dict[str, Effect]:
 
 
 def filled(boxes: dict[str, Effect | None]) -> dict[str, Effect]:
-    """Those that have something in them."""
+    """Return the boxes that are not empty."""
     return {box: effect for box, effect in boxes.items() if effect is not None}

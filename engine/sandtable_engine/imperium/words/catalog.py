@@ -1,4 +1,4 @@
-"""Every component of the game: its name, its facts, what it does as data and in words, and how sure that is."""
+"""The catalog: each component's name, its facts, what it does as data and in words, and how sure that is."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from .sources import name_source
 from .voice import Voice
 
 BOXES = {base.__name__: BASE, uprising.__name__: "uprising"}
-"""The boxes, by the packages that have their words. What an edition mixes in is of the base box."""
+"""The boxes, by the packages that have their words. Components that an edition mixes in are of the base box."""
 
 LEFT = ("others", "agent", "reveal", "sending", "at_two", "back")
-"""What the left ability of a Leader may have besides."""
+"""Optional parts of a Leader's left ability."""
 
 NAMED_AS = {"rival": "leader", "track": "faction"}
-"""Kinds whose names stand in another table."""
+"""Kinds whose names are in the table of another kind."""
 
 
 def catalog(voice: Voice) -> list[Entry]:
-    """Every component of the game, whatever the number of players, in the language of the voice."""
+    """Return every component of the game, for all numbers of players, in the language of the voice."""
     tables = [(edition, _of_edition(Voice(edition, voice.locale))) for edition in voice.editions]
     entries: dict[tuple[str, str], Entry] = {}
     for key in dict.fromkeys(chain.from_iterable(found for _, found in tables)):
@@ -47,7 +47,7 @@ def catalog(voice: Voice) -> list[Entry]:
 
 
 def _of_edition(voice: Voice) -> dict[tuple[str, str], Entry]:
-    """The components of one edition, by kind and id."""
+    """Return the components of one edition, by kind and id."""
     edition, mix = voice.edition, voice.edition.mix
     decks = {"starter": edition.starter, "reserve": edition.reserve, "imperium": (*edition.imperium, *mix.cards)}
     entries = [_card(card, deck, voice) for deck, cards in decks.items() for card in cards]
@@ -64,18 +64,18 @@ def _of_edition(voice: Voice) -> dict[tuple[str, str], Entry]:
         entries += [track_entry(track, voice) for track in edition.board.tracks.values()]
     found: dict[tuple[str, str], Entry] = {}
     for entry in entries:
-        # What a Commander's deck has of the usual starting cards is no other card.
+        # Usual starting cards in a Commander's deck are the same cards, so the first entry stays.
         found.setdefault((entry.kind, entry.id), entry)
     return found
 
 
 def _players(edition: Edition) -> tuple[int, ...]:
-    """The numbers of players that an edition is for."""
+    """Return the numbers of players that an edition is for."""
     return tuple(number for each in EDITIONS.values() for number, one in each.items() if one.id == edition.id)
 
 
 def _with_changes(entry: Entry, other: Entry, voice: Voice) -> Entry:
-    """An entry that tells as well what is different with six players."""
+    """Return the entry with what is different with six players."""
     changed = [said for box, said in other.texts.items() if entry.texts.get(box) != said]
     if not changed:
         return entry
@@ -88,11 +88,11 @@ def _with_changes(entry: Entry, other: Entry, voice: Voice) -> Entry:
 
 
 def _with_origin(entries: Iterable[Entry], voice: Voice) -> Iterable[Entry]:
-    """Entries with the box they come in, and where their names are from."""
+    """Yield the entries with the box they come in, and the source of their names."""
     mix = voice.edition.mix
     mixed = {("card", card.id) for card in mix.cards} | {("intrigue", card.id) for card in mix.intrigue}
     mixed |= {("leader", leader.id) for leader in mix.leaders} | {("conflict", card.id) for card in mix.conflicts}
-    # The words of an edition's own box come first.
+    # The words of an edition's own box are the first in its list.
     own = BOXES[voice.edition.words[0]]
     for entry in entries:
         source = name_source(NAMED_AS.get(entry.kind, entry.kind), entry.id, voice.locale, voice.edition.words)
@@ -100,7 +100,7 @@ def _with_origin(entries: Iterable[Entry], voice: Voice) -> Iterable[Entry]:
 
 
 def objectives_of(edition: Edition) -> dict[str, Objective]:
-    """The Objectives of a game, for whatever number of players."""
+    """Return the Objectives of a game, for all numbers of players."""
     game = next(each for each in EDITIONS.values() if edition.id in {one.id for one in each.values()})
     return {name: objective for each in game.values() for name, objective in each.objectives.items()}
 
@@ -144,7 +144,7 @@ def _intrigue(card: Intrigue, voice: Voice) -> Entry:
         copies=card.copies,
         traits=traits,
         effects=data(boxes),
-        # Who plays an Intrigue card pays its cost: there is no "may" about it.
+        # A seat that plays an Intrigue card pays its cost, so the text does not say "may".
         texts=texts(boxes, traits, voice, free=False),
         confidence=card.confidence,
         provenance=provenance(card.confidence),

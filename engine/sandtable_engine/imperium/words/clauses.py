@@ -1,7 +1,7 @@
-"""Effects and conditions as parts of sentences, made from their structure.
+"""Effects and conditions as clauses of sentences, made from their structure.
 
-The words are templates of the locale files: `[effect]` and `[condition]` by tag, `[until]`. What the tables below do
-not have is said by its tag alone; `uprising.py` adds what that box says.
+The words are templates of the locale files: `[effect]` and `[condition]` by tag, `[until]`. A kind that is not in the
+tables below needs only the template of its tag; `uprising.py` adds the kinds of that box.
 """
 
 from __future__ import annotations
@@ -86,13 +86,13 @@ VARIANTS: dict[type, Callable[[Any], str]] = {
     Retreat: lambda node: "" if node.most else ".any",
     TakeMentat: lambda node: ".won" if node.won else "",
 }
-"""Which wording of a tag is meant."""
+"""The suffix of the tag, for kinds that have several wordings."""
 
 
 def join(parts: list[str], voice: Voice, last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`.
+    """Return `a`, `a and b`, or `a, b and c`.
 
-    `last` is `and` between doings, `plus` between things, `both` between conditions, `either` where one is enough.
+    `last` is `and` between actions, `plus` between things, `both` between conditions, `either` between alternatives.
     """
     if len(parts) < 2:
         return "".join(parts)
@@ -100,17 +100,17 @@ def join(parts: list[str], voice: Voice, last: str = "and") -> str:
 
 
 def sentences(parts: list[str], voice: Voice) -> str:
-    """Clauses as sentences."""
+    """Return clauses as sentences."""
     return paragraph([part[:1].upper() + part[1:] + voice.word("stop") for part in parts], voice)
 
 
 def paragraph(texts: Iterable[str], voice: Voice) -> str:
-    """Sentences one after another."""
+    """Return sentences joined to a paragraph."""
     return voice.word("gap").join(part for part in texts if part)
 
 
 def clause(node: Node, voice: Voice, free: bool = False) -> str:
-    """An effect or a condition as part of a sentence. `free`: it stands for itself, so what is optional says so."""
+    """Return an effect or a condition as a clause. With `free` it stands alone, so an optional effect says so."""
     if free and isinstance(node, Effect) and node.optional and not isinstance(node, When):
         return voice.say("effect", "may", then=clause(node, voice))
     writer = WRITERS.get(type(node))
@@ -118,7 +118,7 @@ def clause(node: Node, voice: Voice, free: bool = False) -> str:
 
 
 def clauses(parts: Iterable[Node], voice: Voice, free: bool = False, joint: bool = False) -> list[str]:
-    """The parts of a sequence; what is gained in a row is told together. In a `joint` sentence none says "you may"."""
+    """Return the parts of a sequence as clauses; adjacent gains share one. With `joint` none starts with "you may"."""
     said: list[str] = []
     for gains, group in groupby(parts, key=lambda part: isinstance(part, Gain)):
         if gains:
@@ -130,13 +130,13 @@ def clauses(parts: Iterable[Node], voice: Voice, free: bool = False, joint: bool
 
 
 def _wished(node: Node, voice: Voice, free: bool) -> str:
-    """A clause beside others; what may be left says so at its end."""
+    """Return a clause that stands beside others; an optional one says so at its end."""
     said = clause(node, voice, free)
     return voice.say("effect", "wish", then=said) if isinstance(node, Effect) and node.optional else said
 
 
 def plain(node: Node, voice: Voice) -> str:
-    """An effect or a condition that holds no others."""
+    """Return the clause of an effect or a condition that contains no others."""
     table = "condition" if isinstance(node, Condition) else "effect"
     tag = tag_of(node)
     variant = VARIANTS.get(type(node))
@@ -144,7 +144,7 @@ def plain(node: Node, voice: Voice) -> str:
 
 
 def values_of(node: Node, voice: Voice) -> dict[str, str]:
-    """What the template of an effect or a condition can use."""
+    """Return the values that the template of an effect or a condition can use."""
     values: dict[str, str] = {}
     for field in node.__struct_fields__:  # type: ignore[attr-defined]  # every kind is a tagged struct
         value = getattr(node, field)
@@ -162,7 +162,7 @@ def values_of(node: Node, voice: Voice) -> dict[str, str]:
 
 
 def pay(amounts: dict[str, int], voice: Voice) -> str:
-    """Paying a cost in resources."""
+    """Return the clause for paying a cost in resources."""
     things = [voice.count(resource, amount) for resource, amount in amounts.items() if amount]
     return voice.say("effect", "pay.cost", things=join(things, voice, "plus"))
 
@@ -246,4 +246,4 @@ WRITERS: dict[type, Callable[[Any, Voice, bool], str]] = {
     Seq: _seq,
     When: _when,
 }
-"""Effects that hold others, or are said in several ways."""
+"""Functions for effects that contain others, or that have several wordings."""

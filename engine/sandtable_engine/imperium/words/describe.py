@@ -1,4 +1,4 @@
-"""What an effect does, in words made from its structure, so that text and behaviour cannot disagree.
+"""Descriptions of effects, made from their structure, so that text and behaviour cannot disagree.
 
 The words are templates of the locale files: `[effect]` and `[condition]` by tag, `[trait]`, `[trigger]`, `[until]`.
 """
@@ -16,17 +16,17 @@ from .voice import Voice
 
 
 def describe(effect: Node, voice: Voice, free: bool = True) -> str:
-    """What an effect or a condition says, in whole sentences: one for each part.
+    """Return an effect or a condition in whole sentences, one for each part.
 
-    Not `free` is what was chosen already, by playing the card or taking the option: nothing of it may still be left,
-    but each of several lines.
+    With `free` false the effect was already chosen, by playing the card or taking the option, so it does not say "you
+    may"; each of several lines still does.
     """
     parts = effect.parts if isinstance(effect, Seq | Lines) else (effect,)
     return sentences(clauses(parts, voice, free=free or isinstance(effect, Lines)), voice)
 
 
 def ability(leader: Leader, voice: Voice) -> str:
-    """The left ability of a Leader: what bends rules, what follows events, what it may do besides."""
+    """Describe the left ability of a Leader: modifiers, triggers, boxes and traits."""
     start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,) if leader.start else ()
     said = [clause(part, voice, free=True) for part in start if isinstance(part, Modify)]
     once = tuple(part for part in start if not isinstance(part, Modify))
@@ -45,34 +45,34 @@ def ability(leader: Leader, voice: Voice) -> str:
 
 
 def _follows(when: str, then: Effect, voice: Voice, free: bool = True, things: str = "") -> str:
-    """What follows an event or belongs to a turn."""
+    """Describe what follows an event or belongs to a turn."""
     return voice.say("trigger", when, then=clause(then, voice, free=free), things=things)
 
 
 def trait(name: str, voice: Voice) -> str:
-    """What a trait of a card, an Intrigue card, a space or a Leader means."""
+    """Describe a trait of a card, an Intrigue card, a space or a Leader."""
     garrison, troops = (voice.count("troops", number) for number in (FROM_GARRISON, MASTERSTROKE_AT))
     return voice.say("trait", name, garrison=garrison, troops=troops)
 
 
 def requirement(condition: Condition, voice: Voice) -> str:
-    """What a seat needs before it may enter a space."""
+    """Describe what a seat needs to enter a space."""
     return voice.say("trait", "needs", condition=clause(condition, voice))
 
 
 def cost(amounts: dict[str, int], voice: Voice) -> str:
-    """A cost in resources."""
+    """Describe a cost in resources."""
     return sentences([pay(amounts, voice)], voice)
 
 
 def offer(made: Offer, voice: Voice, free: bool = True) -> str:
-    """A cost that may be paid on arrival, and what it adds; not `free` is one that is paid."""
+    """Describe a cost that may be paid on arrival, and what it adds; with `free` false it is being paid."""
     said = voice.say("effect", "offer" if free else "pay", cost=pay(made.cost, voice), then=clause(made.then, voice))
     return sentences([said], voice)
 
 
 def task(contract: Contract, voice: Voice) -> str:
-    """What completes a contract."""
+    """Describe what completes a contract."""
     kinds = {"space": contract.space, "harvest": contract.harvest, "acquire": contract.acquire}
     kind = next((kind for kind, given in kinds.items() if given), "immediate")
     return voice.say(
@@ -85,7 +85,7 @@ def task(contract: Contract, voice: Voice) -> str:
 
 
 def won(card: str, voice: Voice) -> str:
-    """A won Conflict card with its battle icon, or an Objective, whose name says it."""
+    """Return the name of a won Conflict card with its battle icon, or of an Objective, whose name includes the icon."""
     if card not in voice.edition.conflicts:
         return voice.name("objective", card)
     name, icon = voice.name("conflict", card), voice.edition.conflicts[card].icon
@@ -93,7 +93,7 @@ def won(card: str, voice: Voice) -> str:
 
 
 def training(steps: dict[str, Step], voice: Voice) -> str:
-    """The steps of a training track: where each leads, and what it gives."""
+    """Describe the steps of a training track: where each leads, and what it gives."""
     said = []
     for step in steps.values():
         following = voice.word("either").join(voice.name("step", each) for each in step.following)
@@ -106,7 +106,7 @@ def training(steps: dict[str, Step], voice: Voice) -> str:
 
 
 def exchange(space: Space, voice: Voice) -> str:
-    """The rates of a space where spice is sold."""
+    """Describe the rates of a space where spice is sold."""
     rates = [
         voice.say("effect", "exchange", spice=voice.count("spice", paid), solari=voice.count("solari", gained))
         for paid, gained in space.exchange.items()

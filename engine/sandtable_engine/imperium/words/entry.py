@@ -1,4 +1,4 @@
-"""An entry of the catalog, and what every kind of entry is made with."""
+"""An entry of the catalog, and helpers for every kind of entry."""
 
 from __future__ import annotations
 
@@ -15,25 +15,26 @@ from .voice import Voice
 BASE = "base"
 
 NUMBERS: dict[tuple[int, ...], str] = {(1,): "one_player", (2,): "two_players"}
-"""What is said of one number of players alone."""
+"""The traits for things that are for one number of players only."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A component. Facts that its kind does not have keep their defaults.
 
-    `effects` are the boxes as data, `texts` the same boxes in words made from that data; some texts have facts for
-    data: `cost`, `needs`, `exchange`, `traits`, `task`. The reveal box contains the `persuasion` and `swords` of the
-    card. `titles` name a Leader's abilities. `provenance` is `printed` or, where the wording was pieced together,
-    `reconstructed`; `confidence` is high, medium or low. `name_source` is `printed`, or `ours` for a translation.
+    `effects` are the boxes as data, `texts` the same boxes in words made from that data; some texts are made from facts
+    instead: `cost`, `needs`, `exchange`, `traits`, `task`. The reveal box contains the `persuasion` and `swords` of the
+    card. `titles` name a Leader's abilities. `provenance` is `printed`, or `reconstructed` if the wording was pieced
+    together; `confidence` is high, medium or low. `name_source` is `printed`, or `ours` for a translation.
 
-    `set` is the box it comes in, `module` the module it is played with. A contract is completed at its `location`, by a
-    `harvest` of so much spice, or by the card to `acquire`. `posts` are those connected to a space, `spaces` those
+    `set` is the box it comes in, `module` the module it is played with. A contract is completed at its `location`, by
+    gaining `harvest` spice, or by acquiring the card `acquire`. `posts` are those connected to a space, `spaces` those
     connected to a post.
 
-    What is not for every number of players says for which: `players`. `six_players` among effects and texts has what is
-    different with six; `track` has the steps of an Influence track. `leader` is whose board a space or a track lies on,
-    or whose starting deck a card belongs to. The `factions` of a Rival are in its order, its `value` is what its
-    Swordmaster costs; the `traits` of a level of difficulty are the variants it is played with.
+    `players` are the player counts of a component that is not for all of them. `six_players` among effects and texts
+    has what is different with six players; `track` has the steps of an Influence track. `leader` is the Leader whose
+    board a space or a track is on, or whose starting deck a card belongs to. The `factions` of a Rival are in its
+    order, its `value` is what its Swordmaster costs; the `traits` of a level of difficulty are the variants it is
+    played with.
     """
 
     id: str
@@ -74,12 +75,12 @@ class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def data(boxes: dict[str, Effect]) -> dict[str, Any]:
-    """Boxes as plain data."""
+    """Return boxes as plain data."""
     return {box: to_builtins(effect) for box, effect in boxes.items()}
 
 
 def texts(boxes: dict[str, Effect], traits: tuple[str, ...], voice: Voice, free: bool = True) -> dict[str, str]:
-    """Boxes in words, and what the traits mean."""
+    """Return boxes in words, and what the traits mean."""
     said = {box: describe(effect, voice, free) for box, effect in boxes.items()}
     if traits:
         said["traits"] = paragraph([trait(each, voice) for each in traits], voice)
@@ -87,11 +88,11 @@ def texts(boxes: dict[str, Effect], traits: tuple[str, ...], voice: Voice, free:
 
 
 def provenance(confidence: str) -> str:
-    """Whether what a component does was read in print."""
+    """Return `printed` if the component was read in print, otherwise `reconstructed`."""
     return "printed" if confidence == "high" else "reconstructed"
 
 
 def for_players(entry: Entry, players: tuple[int, ...], voice: Voice) -> Entry:
-    """An entry that says for how many players it is."""
+    """Return the entry with the player counts that it is for."""
     said = voice.say("trait", NUMBERS.get(players, "players"), players=join([*map(str, players)], voice, "either"))
     return replace(entry, players=players, texts={**entry.texts, "players": said})

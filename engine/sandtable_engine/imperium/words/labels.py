@@ -1,4 +1,4 @@
-"""What an action means, in words made from its parts."""
+"""Labels: what an action means, in words made from its parts."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .describe import describe, offer, won
 from .voice import Voice
 
 CARD_TABLES = {"give": "intrigue", "intrigue": "intrigue", "leader": "leader", "trash": "intrigue"}
-"""Where the name of an action's card stands, by the kind of the action; in `card` for all others."""
+"""The table with the name of an action's card, by the kind of the action; `card` for all others."""
 
 THINGS = {"deploy": "troops", "retreat": "troops", "sell": "spice", "share": "troops"}
-"""What the number of an action counts, by its kind; of all others, what its name says."""
+"""What the number of an action counts, by its kind; for other kinds the name of the action says it."""
 
 BOXES = {
     ("card", "card"): ("agent",),
@@ -30,11 +30,11 @@ BOXES = {
     ("leader", "leader"): ("agent", "reveal"),
     ("space", "space"): ("space", "offer"),
 }
-"""The boxes that open items come from, by their origin and the kind of their source; all others are revealed."""
+"""The boxes that open items come from, by their origin and the kind of their source; otherwise the reveal box."""
 
 
 def label(parts: Parts, voice: Voice) -> str:
-    """What an action means. An option or item that is not known is its own label."""
+    """Return what an action means. An option or item that is not known is its own label."""
     if parts.kind == "choice":
         return _choice(parts, voice)
     if parts.kind == "item":
@@ -61,16 +61,16 @@ def label(parts: Parts, voice: Voice) -> str:
 
 
 def _given(parts: Parts, edition: Edition) -> Node:
-    """What a contract or a step of a training gives."""
+    """Return what a contract or a step of a training gives."""
     if parts.kind == "train":
         return edition.training[parts.name].reward or DONE
     return edition.contracts[parts.contract].reward
 
 
 def _variant(parts: Parts, voice: Voice) -> str:
-    """Which wording of a kind is meant."""
+    """Return the suffix of the kind, for kinds that have several wordings."""
     if parts.kind == "none":
-        # Where there are Spies, it is not always a card that is not named.
+        # Where there are Spies, the thing that is not chosen may be something other than a card.
         return ".any" if voice.edition.board.posts else ""
     if parts.kind == "acquire":
         origin = {"set_aside": ".aside", "throne": ".throne"}.get(parts.zone, "")
@@ -85,7 +85,7 @@ def _variant(parts: Parts, voice: Voice) -> str:
 
 
 def _enthrones(parts: Parts, voice: Voice) -> bool:
-    """Whether a card goes to the Throne Row: one effect does that, and a Commander at the start of the game."""
+    """Return whether a card goes to the Throne Row: by one effect, or by a Commander at the start of the game."""
     kind, _, key = parts.source.partition(":")
     if kind == "leader" and any(key in edition.seating.commanders.values() for edition in voice.editions):
         return True
@@ -93,23 +93,23 @@ def _enthrones(parts: Parts, voice: Voice) -> bool:
 
 
 def _short(effect: Node, voice: Voice, free: bool = True) -> str:
-    """What an effect does, without the full stop."""
+    """Describe an effect without the full stop."""
     return describe(effect, voice, free).removesuffix(voice.word("stop"))
 
 
 def _inner(effect: Node, voice: Voice) -> str:
-    """The same, inside a sentence."""
+    """Describe an effect for use inside a sentence."""
     said = _short(effect, voice)
     return said[:1].lower() + said[1:]
 
 
 def _space_boxes(space: Space) -> dict[str, Effect]:
-    """What a space gives, with what its offer adds."""
+    """Return the boxes of a space, with what its offer adds."""
     return space_boxes(space) | ({"offer": space.offer.then} if space.offer is not None else {})
 
 
 def _leader_boxes(leader: Leader, edition: Edition) -> dict[str, Effect]:
-    """The boxes of a Leader, with the steps of his training."""
+    """Return the boxes of a Leader, with the steps of his training."""
     boxes = {"signet": leader.signet, "agent": leader.agent, "reveal": leader.reveal}
     if isinstance(leader.signet, Train):
         boxes |= {step.id: step.reward for step in edition.training.values()}
@@ -117,13 +117,13 @@ def _leader_boxes(leader: Leader, edition: Edition) -> dict[str, Effect]:
 
 
 def _boxes(voice: Voice, kind: str, key: str) -> dict[str, Effect]:
-    """What a component can do, wherever it is played with."""
+    """Return the boxes of a component, from the first edition of the game that has it."""
     found = (_boxes_of(edition, kind, key) for edition in voice.editions)
     return next((boxes for boxes in found if boxes), {})
 
 
 def _boxes_of(edition: Edition, kind: str, key: str) -> dict[str, Effect]:
-    """What a component of an edition can do."""
+    """Return the boxes of a component of an edition."""
     if kind == "card" and key in edition.cards:
         return card_boxes(edition.cards[key])
     if kind == "intrigue" and key in edition.intrigue:
@@ -140,7 +140,7 @@ def _boxes_of(edition: Edition, kind: str, key: str) -> dict[str, Effect]:
 
 
 def _options(boxes: dict[str, Effect], name: str) -> Iterator[Node]:
-    """What an option of that name can do; each line of a card that has a cost may be paid."""
+    """Yield the effects that an option of that name can have; each line of a card that has a cost may be paid."""
     for node in walk(boxes):
         if isinstance(node, Choose) and node.options.get(name, DONE) != DONE:
             yield node.options[name]
@@ -149,7 +149,7 @@ def _options(boxes: dict[str, Effect], name: str) -> Iterator[Node]:
 
 
 def _choice(parts: Parts, voice: Voice) -> str:
-    """An option of a component, told by what it does; one that does nothing, or is not known, by its key."""
+    """Describe an option of a component by what it does; one that does nothing, or is not known, by its key."""
     kind, _, key = parts.source.partition(":")
     spaces = voice.edition.board.spaces
     made = spaces[key].offer if kind == "space" and key in spaces else None
@@ -165,7 +165,7 @@ def _choice(parts: Parts, voice: Voice) -> str:
 
 
 def _split(boxes: dict[str, Effect], name: str, voice: Voice) -> str:
-    """Which of two gains the Commander takes, if that is asked."""
+    """Describe which of two gains the Commander takes, if the boxes ask that; otherwise return ""."""
     for node in walk(boxes):
         if isinstance(node, Split):
             gains = {gain.resource: voice.count(gain.resource, gain.amount) for gain in (node.first, node.second)}
@@ -175,12 +175,12 @@ def _split(boxes: dict[str, Effect], name: str, voice: Voice) -> str:
 
 
 def _meant(found: Sequence[Node], parts: Parts) -> Node:
-    """Of several effects with one key the price tells which one is meant."""
+    """Return the effect that is meant, of several with one key: the one with the price of the action."""
     return next((each for each in found if effect_price(each) == parts.price), found[0])
 
 
 def _item(parts: Parts, voice: Voice) -> str:
-    """An open item: where it comes from and what it does."""
+    """Describe an open item: where it comes from and what it does."""
     kind, _, key = parts.source.partition(":")
     boxes = _boxes(voice, kind, key)
     match parse(parts.name):

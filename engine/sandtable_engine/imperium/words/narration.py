@@ -1,4 +1,4 @@
-"""Telling a person what happened and what is asked."""
+"""Describing to a person what happened and what is asked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TABLES = {
     "intrigue_stolen.card": ("intrigue",),
     "intrigue_trashed.card": ("intrigue",),
 }
-"""Where the names of an event's fields stand; a tag before the field goes first."""
+"""The tables with the names of an event's fields; an entry with the event's tag has precedence."""
 
 COUNTED: dict[str, Callable[[Any], tuple[str, int]]] = {
     "deployed": lambda event: ("troops", event.amount),
@@ -81,11 +81,11 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
     "troops_lost": lambda event: f".{event.where}",
     "turn_ended": lambda event: f".{event.kind}",
 }
-"""Which wording of a tag is meant."""
+"""The suffix of the tag, for events that have several wordings."""
 
 
 def tell(event: Event, voice: Voice) -> str:
-    """An event in one line. Give it `event.seen_by(seat)`: it tells all the event knows."""
+    """Describe an event in one line. Pass `event.seen_by(seat)`: the line contains everything that the event has."""
     tag = tag_of(event)
     values: dict[str, str] = {}
     for field in event.__struct_fields__:
@@ -99,13 +99,13 @@ def tell(event: Event, voice: Voice) -> str:
     variant = VARIANTS.get(tag)
     key = tag + ("" if variant is None else variant(event))
     if key == "hagal_revealed.agent" and voice.edition.hagal.rivals:
-        # These cards are called after their spaces, and the Agent is told next.
+        # These cards are named after their spaces, and the next event describes the Agent.
         key = "hagal_revealed.named"
     return voice.say("event", key, **values)
 
 
 def ask(decision: Decision, voice: Voice) -> str:
-    """The question a seat is asked; it names the seat in its source: the Rival it is asked for, or who is given to."""
+    """Return the question of a decision. Its source may name a seat: the Rival decided for, or the receiver."""
     return voice.say("prompt", decision.kind, seat=decision.source.partition(":")[2])
 
 

@@ -1,4 +1,4 @@
-"""What moves Rivals: House Hagal cards, Rival cards, the levels of a solo game, and variants."""
+"""Catalog entries for Rivals: House Hagal cards, Rival cards, the levels of a solo game, and variants."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .voice import Voice, of_rival
 
 
 def rival_entries(voice: Voice) -> list[Entry]:
-    """Everything that moves Rivals. Teams play without them."""
+    """Return the entries for Rivals. There are none in games with teams."""
     hagal = voice.edition.hagal
     if voice.edition.seating.teams:
         return []
@@ -25,13 +25,13 @@ def rival_entries(voice: Voice) -> list[Entry]:
     entries += [_rival(rival, of_rival(voice)) for rival in hagal.rivals.values()]
     entries += [_difficulty(level, voice) for level in hagal.difficulties.values()]
     entries += [_variant(variant, voice) for variant in hagal.variants.values()]
-    # A card for one number of players only says so by a trait.
+    # A card for only one number of players has a trait that says so.
     told = set(NUMBERS.values())
     return [entry if told & set(entry.traits) else for_players(entry, entry.players, voice) for entry in entries]
 
 
 def hagal_boxes(card: HagalCard) -> dict[str, Effect]:
-    """What a House Hagal card does for the Rival's Agent, at each of several spaces, and in combat."""
+    """Return what a House Hagal card does for the Rival's Agent, at each of several spaces, and in combat."""
     boxes: dict[str, Effect | None] = {"agent": card.effect}
     for branch in card.branches:
         then = branch.effect
@@ -40,7 +40,7 @@ def hagal_boxes(card: HagalCard) -> dict[str, Effect]:
 
 
 def _people(edition: Edition, wanted: int = 0) -> tuple[int, ...]:
-    """The numbers of players with Rivals, or the wanted one alone."""
+    """Return the numbers of players with Rivals; if `wanted` is not 0, only that one."""
     numbers = [number for each in EDITIONS.values() for number, one in each.items() if one.id == edition.id]
     rivals = {number: EDITIONS[edition.id][number].seating.rivals for number in numbers}
     return tuple(number for number in numbers if rivals[number] and wanted in (0, number))
@@ -48,7 +48,7 @@ def _people(edition: Edition, wanted: int = 0) -> tuple[int, ...]:
 
 def _hagal(card: HagalCard, voice: Voice) -> Entry:
     boxes, spaces = hagal_boxes(card), voice.edition.board.spaces
-    # On the board with observation posts a Rival takes what it harvests, or summons sandworms.
+    # On the board with observation posts (Uprising) a Rival keeps what it harvests, or summons sandworms.
     maker = any(spaces[space].maker for space in card.spaces)
     summons = maker and bool(voice.edition.board.posts)
     has = {

@@ -1,4 +1,4 @@
-"""Where a name comes from: an edition prints it in that language, or it is a translation of ours."""
+"""Where a name comes from: an edition prints it in that language, or it is our translation."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ FAMILY = {
     "uk": {"faction": FACTIONS},
     "zh-Hant": {"faction": FACTIONS},
 }
-"""The printed names of what every box of the family calls the same."""
+"""The printed names that are the same in every box of the family."""
 
 PRINTED = {uprising.__name__: uprising_names.PRINTED, base.__name__: base_names.PRINTED, __package__: FAMILY}
-"""The printed names of each set, by the package that has its words. The first set that has a name decides."""
+"""The printed names of each set, by the package that has its words. The first set with a name decides."""
 
 
 def name_source(table: str, id: str, locale: str, packages: tuple[str, ...] = tuple(PRINTED)) -> str:
-    """`printed` or `ours`: the source of the name that `localization.find` gives for these packages.
+    """Return `printed` or `ours`: the source of the name that `localization.find` gives for these packages.
 
-    Where the language lacks the name, English stands in, and its source counts.
+    If the language lacks the name, the source of the English name counts.
     """
     for language in dict.fromkeys((locale, localization.ENGLISH)):
         for package in packages:

@@ -1,4 +1,4 @@
-"""The table as text, for a terminal of 100 columns."""
+"""The table as text, for a terminal with 100 columns."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ DOT = f"{KEEP}· "
 
 
 def screen(view: View, locale: str) -> str:
-    """Round and Conflict, seats, board, cards on offer, and the own cards."""
+    """Return the whole page: round and Conflict, seats, board, cards on offer, and the cards of the viewer's seat."""
     return "\n".join(_Page(view, locale).lines()).replace(KEEP, " ")
 
 
 def status(view: View, locale: str) -> str:
-    """What the own seat has, in one line."""
+    """Return what the viewer's seat has, in one line, wrapped if it is long."""
     return _Page(view, locale).status()
 
 
 def team(view: View, seat: int, locale: str) -> str:
-    """The name of the team that a seat belongs to."""
+    """Return the name of the team that `seat` belongs to."""
     return _Page(view, locale).team(seat)
 
 
@@ -41,19 +41,19 @@ def _capital(word: str) -> str:
 
 
 def _pointed(arrow: int, seat: UprisingSeat) -> str:
-    """Whom an Agent of a Commander points to: one Ally, or either."""
+    """Return the seats that a Commander's Agent points to: one Ally, or both."""
     return str(arrow) if arrow >= 0 else "/".join(map(str, seat.allies))
 
 
 class _Page:
-    """A view and the voice it is shown with: that of the edition for its number of players."""
+    """A view and the voice it is shown with, which is that of the edition for its number of players."""
 
     def __init__(self, view: View, locale: str) -> None:
         players = [player for player in view.players if not player.rival]
         self.view = view
         self.edition = EDITIONS[view.game][len(players)]
         self.voice = voice_of(self.edition.id, locale)
-        # A spectator sees the prices of the only player, or those that are printed.
+        # A spectator sees the prices of the only player, or the printed prices.
         self.buyer = 0 if view.seat < 0 and len(players) == 1 else view.seat
 
     def lines(self) -> list[str]:
@@ -107,14 +107,14 @@ class _Page:
         return [*found, *self._teams()]
 
     def _teams(self) -> list[str]:
-        """The victory points of each team."""
+        """Return the line with the victory points of each team."""
         teams = self.view.uprising.teams if self.view.uprising is not None else ()
         sums = (sum(self.view.players[seat].vp for seat in seats) for seats in teams)
         told = (f"{self.team(seats[0])} {points}" for seats, points in zip(teams, sums, strict=True))
         return self._list("team_points", DOT.join(each.replace(" ", KEEP) for each in told))
 
     def team(self, seat: int) -> str:
-        """The name of a seat's team, which is called after its Commander."""
+        """Return the name of a seat's team, which is named after its Commander."""
         seating = self.edition.seating
         of_team = (leader for at, leader in seating.commanders.items() if at % seating.teams == seat % seating.teams)
         return self.word("team", next(of_team))
@@ -135,7 +135,7 @@ class _Page:
         return self.term("house_hagal") if player.rival else "-"
 
     def _marks(self, player: SeatView) -> Iterable[str]:
-        """What else a seat has: its team, Influence, Intrigue cards, and what it has won."""
+        """Yield what else a seat has: its team, Influence, Intrigue cards, and what it has won."""
         view = self.view
         if player.uprising is not None and player.uprising.team >= 0:
             yield from self._team_marks(player, player.uprising)
@@ -163,7 +163,7 @@ class _Page:
             yield from self._rival_marks(player)
 
     def _team_marks(self, player: SeatView, seat: UprisingSeat) -> Iterable[str]:
-        """The team of a seat; of a Commander his Allies, and whom his ready Agents point to."""
+        """Yield the team of a seat, and for a Commander his Allies and where his ready Agents point."""
         yield _capital(self.team(player.seat)).replace(" ", KEEP)
         turn = self.view.turn.uprising
         if turn is not None and turn.ally == player.seat:
@@ -175,7 +175,7 @@ class _Page:
                 yield f"{self.term(name)}: {', '.join(map(str, held)) or '-'}".replace(" ", KEEP)
 
     def _rival_marks(self, player: SeatView) -> Iterable[str]:
-        """What a Rival saves for, and its order of factions."""
+        """Yield what a Rival saves for, and its order of factions."""
         card = self.edition.hagal.rivals[player.leader]
         if not player.swordmaster:
             saved = sum(getattr(player, name) for name in RESOURCES) + player.intrigue_count
@@ -184,7 +184,7 @@ class _Page:
         yield f"{self.term('priority')}: ".replace(" ", KEEP) + names
 
     def _uprising_marks(self, seat: UprisingSeat) -> Iterable[str]:
-        """Sandworms and hooks, Spies in the supply, contracts, won cards, and what one Leader has."""
+        """Yield sandworms and hooks, Spies in the supply, contracts, won cards, and what single Leaders have."""
         counts = {"sandworm": seat.worms, "memory": seat.memories, "spy": seat.spies}
         yield from (f"{self.term(name)} {number}".replace(" ", KEEP) for name, number in counts.items() if number)
         has = {"maker_hooks": seat.hooks, "master_spent": seat.master_spent}
@@ -212,7 +212,7 @@ class _Page:
         return [*lines, *self._reads(), *self._spies()]
 
     def _reads(self) -> list[str]:
-        """The Influence tracks that icons stand for, where these are not the tracks of the same name."""
+        """Return the line with the Influence tracks that icons stand for, if not the tracks of the same name."""
         reads = self.edition.board.reads.items()
         told = (
             f"{self.word('icon', icon)} = {' / '.join(self.word('faction', each) for each in tracks)}"
@@ -221,7 +221,7 @@ class _Page:
         return self._list("reads", DOT.join(each.replace(" ", KEEP) for each in told))
 
     def _spies(self) -> list[str]:
-        """Whether the Shield Wall stands, and the posts with Spies on them."""
+        """Return the lines for the Shield Wall and the posts with Spies."""
         if self.view.uprising is None:
             return []
         held = self.view.uprising.posts
@@ -248,7 +248,7 @@ class _Page:
         return said.replace(" ", KEEP)
 
     def _agents(self, space: str) -> Iterable[str]:
-        """The seats with an Agent on a space; that of a Commander says whom it points to."""
+        """Yield the seats with an Agent on a space, with arrows for the Agents of a Commander."""
         for seat in dict.fromkeys(self.view.board[space]):
             held = self.view.players[seat].uprising
             arrows = [_pointed(arrow, held) for arrow in held.pointed.get(space, ())] if held is not None else []
@@ -270,7 +270,7 @@ class _Page:
         ]
 
     def _contracts(self) -> list[str]:
-        """The contracts that lie face up, how many are left, and those set aside for one Leader."""
+        """Return the lines for contracts: those face up, how many are left, and those set aside for one Leader."""
         table = self.view.uprising
         if table is None or not table.choam:
             return []
@@ -287,7 +287,7 @@ class _Page:
         return f"{self.word('card', card)} ({price})".replace(" ", KEEP)
 
     def _hagal(self) -> list[str]:
-        """How many House Hagal cards are left, and those revealed since the last shuffle, the last one first."""
+        """Return the line with the House Hagal cards left, and those revealed since the last shuffle, latest first."""
         if not self.view.hagal_left:
             return []
         seen = Counter(reversed(self.view.hagal_discard)).items()
@@ -314,7 +314,7 @@ class _Page:
         return [cut(line, WIDTH) for line in table(head, rows)]
 
     def _reveal(self, name: str) -> str:
-        """Persuasion and swords; dots where the card has more to say."""
+        """Return Persuasion and swords of a card, with dots if its reveal box has more."""
         card = self.edition.cards[name]
         amounts = {"persuasion": card.persuasion, "swords": card.swords}
         gains = [self.voice.count(name, amount) for name, amount in amounts.items() if amount]
@@ -343,7 +343,7 @@ class _Page:
         return "\n".join(wrap(DOT.join(counts), WIDTH))
 
     def _army(self, player: SeatView) -> list[str]:
-        """The units of a seat."""
+        """Return the units of a seat."""
         units = {"garrison": player.garrison, "conflict": player.conflict}
         if player.uprising is not None:
             units["sandworm"] = player.uprising.worms

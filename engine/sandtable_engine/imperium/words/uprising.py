@@ -1,4 +1,4 @@
-"""What Uprising says: its verbs and conditions, and the verbs of the family with what they say there."""
+"""Clauses for the effects and conditions of Uprising, and for those of the family that it uses in other ways."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from .clauses import COUNTED, VARIANTS, WRITERS, clause, clauses, join, plain, v
 from .voice import Voice
 
 REACHED = 2
-"""The Influence that some Leaders are rewarded for."""
+"""The Influence at which some Leaders get a reward."""
 
 THINGS = {
     "completed": "contracts",
@@ -58,7 +58,7 @@ THINGS = {
     "units": "units",
     "worms": "sandworms",
 }
-"""What a count counts, as `[forms]` has it."""
+"""The things that a count counts, as entries of `[forms]`."""
 
 ZONES = ("hand", "discard", "play")
 
@@ -70,12 +70,12 @@ def _retreat(node: Retreat) -> str:
 
 
 def spaces(kinds: Iterable[str], table: str, voice: Voice) -> str:
-    """Kinds of space: `to_space` where an Agent goes, `with_space` what a Spy watches."""
+    """Return kinds of space in words: `to_space` where an Agent goes, `with_space` what a Spy watches."""
     return join([voice.say(table, kind) for kind in kinds], voice, "either")
 
 
 def _counted(table: str, name: str, voice: Voice, amount: int, then: str = "") -> str:
-    """A sentence about a count."""
+    """Return a clause about a count."""
     kind, _, faction = name.partition(":")
     things, faction = voice.count(THINGS[kind], amount), voice.name("faction", faction)
     tag = "for_each" if table == "effect" else "at_least"

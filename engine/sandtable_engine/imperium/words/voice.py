@@ -1,4 +1,4 @@
-"""A voice: the words of one edition in one language. Everything that people read of this family is said with one."""
+"""A voice: the words of one edition in one language. All texts of this family for people are made with one."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from ..shapes import Edition
 
 
 class Voice(Struct, frozen=True, eq=False):
-    """An edition, whose components and words are meant, and the language they are said in.
+    """An edition, whose components and words are used, and a language.
 
-    With `rival` effects and conditions are said of a Rival, not to the reader: `[rival_effect]`, `[rival_condition]`.
+    With `rival`, effects and conditions are described for a Rival instead of the reader: `[rival_effect]`,
+    `[rival_condition]`.
     """
 
     edition: Edition
@@ -23,31 +24,31 @@ class Voice(Struct, frozen=True, eq=False):
 
     @property
     def editions(self) -> tuple[Edition, ...]:
-        """The tables of the same game, the own ones first: those for other numbers of players may differ."""
+        """Return the editions of the same game, one for each id, this one first."""
         return _tables(self.edition.id)
 
     def find(self, table: str, key: str) -> str | None:
-        """A word, if there is one."""
+        """Return a word, or None if there is none."""
         found = localization.find(self.edition.words, self.locale, f"rival_{table}", key) if self.rival else None
         return found or localization.find(self.edition.words, self.locale, table, key)
 
     def name(self, table: str, key: str) -> str:
-        """The name of a component; its id where there is none."""
+        """Return the name of a component, or its id if it has no name."""
         return self.find(table, key) or key
 
     def say(self, table: str, key: str, **values: str) -> str:
-        """A template with its values; that there is none is a bug."""
+        """Return a template filled with its values. Raise LookupError, which means a bug, if there is no template."""
         found = self.find(table, key)
         if found is None:
             raise LookupError(f"no words for {key!r} in table {table!r}")
         return found.format_map(values)
 
     def word(self, key: str) -> str:
-        """A joint of sentences."""
+        """Return a word or mark that joins parts of sentences."""
         return self.say("grammar", key)
 
     def count(self, thing: str, number: int) -> str:
-        """A number of things."""
+        """Return a number of things in words."""
         return localization.count(self.edition.words, self.locale, thing, number)
 
 
@@ -64,10 +65,10 @@ def _voice(edition: str, locale: str) -> Voice:
 
 
 def of_rival(voice: Voice) -> Voice:
-    """The same voice, about a Rival."""
+    """Return the same voice, describing a Rival."""
     return Voice(voice.edition, voice.locale, rival=True)
 
 
 def voice_of(edition: str, wanted: str) -> Voice:
-    """The voice of an edition in the language that serves a wish best."""
+    """Return the voice of an edition in the language that fits `wanted` best."""
     return _voice(edition, localization.best_locale(wanted))

@@ -39,7 +39,7 @@ SPACE_LIST = (
     Space("rally_troops", "landsraad", Recruit(4), {"solari": 4}),
     Space("swordmaster", "landsraad", TakeSwordmaster(), {"solari": 8}, once="swordmaster"),
     Space("secure_contract", "spice_trade", Gain("solari", 3)),
-    # The exchange is part of the cost: how much spice is paid decides what comes back.
+    # The exchange is part of the cost: the spice paid decides the Solari gained.
     Space("sell_melange", "spice_trade", DONE, {"spice": 2}, exchange={2: 6, 3: 8, 4: 10, 5: 12}),
     Space("arrakeen", "city", Seq((Recruit(), Draw())), combat=True, control=Gain("solari")),
     Space("carthag", "city", Seq((Recruit(), DrawIntrigue())), combat=True, control=Gain("solari")),

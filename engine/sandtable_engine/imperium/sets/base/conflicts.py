@@ -8,7 +8,7 @@ from ...verbs import ChooseInfluence, DrawIntrigue, Gain, TakeControl, TakeMenta
 
 
 def both(*effects: Effect) -> Seq:
-    """Rewards that come together."""
+    """Return an effect that gives all of these rewards."""
     return Seq(effects)
 
 

@@ -41,7 +41,7 @@ RIVAL_LEADERS = tuple(leader for leader in LEADERS if leader not in ("helena_ric
 
 
 def house_hagal(seating: Seating) -> HouseHagal:
-    """House Hagal at a table: its deck is empty where there are no Rivals."""
+    """Return House Hagal for a seating; without Rivals its deck is empty."""
     cards = [card for card in HAGAL_LIST if card.players in (0, seating.players)] if seating.rivals else []
     return HouseHagal(
         cards=HAGAL,

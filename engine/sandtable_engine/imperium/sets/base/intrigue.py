@@ -1,4 +1,4 @@
-"""The Intrigue deck. One card, one entry, sorted by id. A card has an effect for each moment it can be played at."""
+"""The Intrigue deck. One card, one entry, sorted by id. A card has an effect for each moment when it can be played."""
 
 from __future__ import annotations
 

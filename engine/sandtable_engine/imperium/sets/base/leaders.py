@@ -1,4 +1,4 @@
-"""The eight Leaders. The left ability is a value too: triggers, modifiers, or something gained at the start."""
+"""The eight Leaders. The left ability is a value too: triggers, modifiers, or a gain at the start."""
 
 from __future__ import annotations
 

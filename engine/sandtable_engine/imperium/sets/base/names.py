@@ -1,4 +1,4 @@
-"""Which names of the base game are printed, by language and table; the others of the locale files are ours."""
+"""Which names of the base game are printed, by language and table; the other names in the locale files are ours."""
 
 from __future__ import annotations
 
@@ -150,8 +150,8 @@ PRINTED: dict[str, dict[str, frozenset[str]]] = {
         "house": frozenset({"atreides", "harkonnen"}),
     },
 }
-"""What a rulebook in that language prints as the name of the thing, or of what the thing is named after.
+"""The names that a rulebook in that language prints for the thing, or for what the thing is named after.
 
-A name that a language lacks is the printed English one. To put a printed name in place of one of ours, change its
+If a language lacks a name, the printed English one is used. To replace one of our names by a printed one, change its
 line in the locale file and add its id here.
 """

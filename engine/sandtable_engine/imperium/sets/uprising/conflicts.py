@@ -10,7 +10,7 @@ from .verbs import PlaceSpy, RecallSpy, TakeContract
 
 
 def both(*effects: Effect) -> Seq:
-    """Rewards that come together."""
+    """Return an effect that gives all of these rewards."""
     return Seq(effects)
 
 

@@ -1,4 +1,4 @@
-"""The CHOAM contracts. One face, one entry, sorted by id."""
+"""The CHOAM contracts. One entry for each different contract, sorted by id."""
 
 from __future__ import annotations
 
@@ -34,4 +34,4 @@ CONTRACT_LIST = (
 CONTRACTS = {contract.id: contract for contract in CONTRACT_LIST}
 
 OWN = ("sardaukar_cards", "sardaukar_recall")
-"""The contracts that lie beside a Leader who has contracts of his own."""
+"""The contracts that are set aside for the Leader who has contracts of his own."""

@@ -1,4 +1,4 @@
-"""What happens at a table of Uprising besides the events of the family."""
+"""Events that only happen in Uprising."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ....kernel.events import Event
 
 
 class SpyPlaced(Event, frozen=True, tag="spy_placed"):
-    """A Spy stands on a post."""
+    """`seat` placed a Spy on a post."""
 
     post: str
 
 
 class SpyRecalled(Event, frozen=True, tag="spy_recalled"):
-    """A Spy is back in the supply.
+    """`seat` returned a Spy to its supply.
 
     `purpose` is infiltrate (an Agent enters an occupied space), intelligence (a card is drawn), cost, replace (it will
     be placed elsewhere), or scheme (a Rival has placed its third Spy).
@@ -27,119 +27,119 @@ class SpyRecalled(Event, frozen=True, tag="spy_recalled"):
 
 
 class ContractRevealed(Event, frozen=True, tag="contract_revealed"):
-    """A contract lies face up."""
+    """A contract was turned face up."""
 
     reveals: ClassVar[bool] = True
     contract: str
 
 
 class ContractTaken(Event, frozen=True, tag="contract_taken"):
-    """A seat has a contract before it; `origin` is offers, or aside for one set aside for its Leader."""
+    """`seat` took a contract; `origin` is offers, or aside for one set aside for its Leader."""
 
     contract: str
     origin: str
 
 
 class ContractCompleted(Event, frozen=True, tag="contract_completed"):
-    """A contract is turned face down."""
+    """`seat` completed a contract and turned it face down."""
 
     contract: str
 
 
 class WormSummoned(Event, frozen=True, tag="worm_summoned"):
-    """Sandworms joined the Conflict."""
+    """`seat` added `amount` sandworms to the Conflict."""
 
     amount: int
 
 
 class HooksTaken(Event, frozen=True, tag="hooks_taken"):
-    """A seat has Maker Hooks."""
+    """`seat` took Maker Hooks."""
 
 
 class WallBroken(Event, frozen=True, tag="wall_broken"):
-    """The Shield Wall is gone."""
+    """`seat` removed the Shield Wall."""
 
 
 class ObjectiveDealt(Event, frozen=True, tag="objective_dealt"):
-    """A seat has its Objective."""
+    """`seat` got its Objective."""
 
     reveals: ClassVar[bool] = True
     objective: str
 
 
 class ConflictTaken(Event, frozen=True, tag="conflict_taken"):
-    """The winner has the Conflict card."""
+    """`seat` won the Conflict and took its card."""
 
     conflict: str
 
 
 class IconsPaired(Event, frozen=True, tag="icons_paired"):
-    """Two cards with matching battle icons were turned face down for a victory point."""
+    """`seat` turned two cards with matching battle icons face down for a victory point."""
 
     first: str
     second: str
 
 
 class IconFlipped(Event, frozen=True, tag="icon_flipped"):
-    """A won card was turned face down for an Intrigue card."""
+    """`seat` turned a won card face down to pay for an Intrigue card."""
 
     won: str
 
 
 class LeaderFlipped(Event, frozen=True, tag="leader_flipped"):
-    """A Leader was turned over; `memories` went back to the supply."""
+    """`seat` turned its Leader over to `leader`; `memories` troops returned to the supply."""
 
     leader: str
     memories: int
 
 
 class MemoryMade(Event, frozen=True, tag="memory_made"):
-    """A troop of the supply is a memory."""
+    """`seat` made a troop from its supply a memory."""
 
 
 class Trained(Event, frozen=True, tag="trained"):
-    """A Leader's training went on to a step."""
+    """The Leader of `seat` reached a step of the training track."""
 
     step: str
 
 
 class IntrigueTrashed(Event, frozen=True, tag="intrigue_trashed"):
-    """An Intrigue card left the game."""
+    """`seat` trashed an Intrigue card."""
 
     card: str
 
 
 class CardReturned(Event, frozen=True, tag="card_returned"):
-    """A card went from play back to the hand."""
+    """`seat` returned a card from play to its hand."""
 
     card: str
 
 
 class TopSorted(Event, frozen=True, tag="top_sorted"):
-    """Of three top cards of the own deck one was drawn, one discarded, one trashed."""
+    """`seat` drew, discarded and trashed one each of the three top cards of its deck."""
 
     discarded: str
     trashed: str
 
 
 class AllyActivated(Event, frozen=True, tag="ally_activated"):
-    """A Commander acts through an Ally: for a turn, or for a card in combat."""
+    """`seat`, a Commander, activated an Ally: for a turn, or for a card in combat."""
 
     ally: int
 
 
 class SwordmasterLeft(Event, frozen=True, tag="swordmaster_left"):
-    """The round of a Swordmaster is over: its Agent is out of the game."""
+    """The Swordmaster of `seat`, an Agent for one round, left the game."""
 
 
 class CardEnthroned(Event, frozen=True, tag="card_enthroned"):
-    """A card went from the Imperium Row to the Throne Row."""
+    """`seat` moved a card from the Imperium Row to the Throne Row."""
 
     card: str
 
 
 class GoodsGiven(Event, frozen=True, tag="goods_given"):
-    """A seat gave one of its team Solari, spice or water."""
+    """`seat` gave Solari, spice or water to a member of its team."""
 
     to: int
     resource: str
@@ -147,7 +147,7 @@ class GoodsGiven(Event, frozen=True, tag="goods_given"):
 
 
 class IntrigueGiven(Event, frozen=True, tag="intrigue_given"):
-    """A seat gave one of its team an Intrigue card; only these two know which."""
+    """`seat` gave an Intrigue card to a member of its team; only these two know which."""
 
     to: int
     card: str
@@ -157,26 +157,26 @@ class IntrigueGiven(Event, frozen=True, tag="intrigue_given"):
 
 
 class Conceded(Event, frozen=True, tag="conceded"):
-    """A seat gave way to the Ally of its team it is tied with."""
+    """`seat` gave way to a tied Ally of its team."""
 
     to: int
 
 
 class SchemeTriggered(Event, frozen=True, tag="scheme"):
-    """The third Spy of a Rival brings about its Scheme."""
+    """`seat`, a Rival, placed its third Spy and used its Scheme."""
 
     leader: str
 
 
 class IntriguePaid(Event, frozen=True, tag="intrigue_paid"):
-    """A Rival gave Intrigue cards, now in the discard pile, for its Swordmaster."""
+    """`seat`, a Rival, discarded Intrigue cards to pay for its Swordmaster."""
 
     reveals: ClassVar[bool] = True
     cards: tuple[str, ...]
 
 
 class RowChurned(Event, frozen=True, tag="row_churned"):
-    """Two dice were rolled; the cards of the Imperium Row at these places from the left are out of the game."""
+    """Two dice were rolled, and the cards at these places from the left of the Imperium Row were trashed."""
 
     reveals: ClassVar[bool] = True
     dice: tuple[int, ...]

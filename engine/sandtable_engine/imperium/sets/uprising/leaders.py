@@ -1,4 +1,4 @@
-"""The nine Leaders, one of them with two faces, and the training track of Feyd-Rautha."""
+"""The nine Leaders, one of them with a second side, and the training track of Feyd-Rautha."""
 
 from __future__ import annotations
 

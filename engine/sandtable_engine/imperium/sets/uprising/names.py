@@ -1,4 +1,4 @@
-"""Which names of Uprising are printed, by language and table; the others of the locale files are ours."""
+"""Which names of Uprising are printed, by language and table; the other names in the locale files are ours."""
 
 from __future__ import annotations
 
@@ -191,8 +191,8 @@ PRINTED: dict[str, dict[str, frozenset[str]]] = {
         "icon": frozenset({"spy"}),
     },
 }
-"""What a rulebook in that language prints as the name of the thing, or of what the thing is named after.
+"""The names that a rulebook in that language prints for the thing, or for what the thing is named after.
 
-The mark of a base-game conflict is ours in every language. To put a printed name in place of one of ours, change its
-line in the locale file and add its id here.
+The mark in the name of a base-game Conflict is ours in every language. To replace one of our names by a printed one,
+change its line in the locale file and add its id here.
 """

@@ -1,4 +1,4 @@
-"""Short forms of what is printed often."""
+"""Short forms for combinations that are printed often."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from ....kernel.effects import Choose, Effect
 
 
 def may(effect: Effect) -> Choose:
-    """A cost that may be left, where nobody else asks: outside the open items of a turn."""
+    """Return `effect` as a cost that the seat may decline; for boxes that are not open items of a turn."""
     return Choose({"pay": effect, "pass": DONE})

@@ -1,7 +1,7 @@
 """House Hagal: its deck, the ten Rival cards, and the difficulty and variants of games for one and two players.
 
-None of these cards was seen in print: all of it is put together from other people's lists. The printed count of the
-deck is one card less than this list has; which one is too many is unknown.
+We have not seen these cards in print; the data was compiled from other people's lists. The printed deck has one card
+less than this list; we do not know which card is too many.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ...verbs import (
 from .verbs import AtTier, BreakWall, HasHooks, MostInfluence, PlaceSpy, Priority, TakeAlliance, TakeHooks
 
 FACTION_SPY = PlaceSpy(icons=("emperor", "guild", "bene_gesserit", "fremen"))
-"""A Spy of a Rival goes to a post of a faction."""
+"""Place a Rival's Spy on a post of a faction."""
 
 WITH_HOOKS = When(HasHooks(), BreakWall())
 WELCOME = HasInfluence("emperor", 2)
@@ -107,7 +107,7 @@ RIVALS = {rival.id: rival for rival in RIVAL_LIST}
 
 
 def house_hagal(seating: Seating) -> HouseHagal:
-    """House Hagal at a table: its deck is empty where there are no Rivals."""
+    """Return House Hagal for a seating; without Rivals its deck is empty."""
     cards = [card for card in HAGAL_LIST if card.players in (0, seating.players)] if seating.rivals else []
     return HouseHagal(
         cards=HAGAL,

@@ -1,6 +1,6 @@
 """Six players in two teams: the other side of the board, the boards of the Commanders and their starting decks.
 
-The printed sheet for six players was not at hand: what rests on one source only is of medium confidence here.
+We did not have the printed sheet for six players: data from a single source has medium confidence here.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ COMMON = (
 # fmt: on
 
 GONE = ("sardaukar", "dutiful_service", "desert_tactics", "fremkit")
-"""What lies on the other side of the board only."""
+"""Spaces of the other side of the board that the side for six players does not have."""
 
 BOARD = lay_out(
     (*(space for space in board.SPACE_LIST if space.id not in GONE), *SPACE_LIST),
@@ -138,11 +138,11 @@ CONTRACTS = {
     contract.id: replace(contract, space="emperor_sardaukar") if contract.space == "sardaukar" else contract
     for contract in contracts.CONTRACT_LIST
 }
-"""The contracts of the Sardaukar are worked on at the board of their Commander."""
+"""The contracts; those for the Sardaukar space are completed at the space on their Commander's board."""
 
 
 def _leader(leader: Leader) -> Leader:
-    """With more troops about, one Leader needs more strength."""
+    """Return a Leader for six players: more troops are deployed, so one Leader needs more strength for an ability."""
     return replace(leader, reveal=When(Strength(10), Gain("persuasion"))) if leader.id == "gurney_halleck" else leader
 
 

@@ -1,4 +1,4 @@
-"""What the components of Uprising can say besides the verbs of the family."""
+"""Effects and conditions that only components of Uprising have."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from ...verbs import Gain
 
 
 class PlaceSpy(Effect, frozen=True, tag="place_spy"):
-    """A Spy from the supply to a free observation post.
+    """Place a Spy from the supply on a free observation post.
 
-    The post is connected to a space with one of the `icons`, or to the `visited` space. A `shared` one may hold Spies
-    of other seats.
+    The post must be connected to a space with one of the `icons`, or to the `visited` space. With `shared` the post may
+    hold Spies of other seats.
     """
 
     icons: tuple[str, ...] = ()
@@ -23,21 +23,21 @@ class PlaceSpy(Effect, frozen=True, tag="place_spy"):
 
 
 class RecallSpy(Effect, frozen=True, tag="recall_spy"):
-    """Own Spies back from their posts."""
+    """Recall `amount` of the seat's Spies from their posts."""
 
     amount: int = 1
 
 
 class GatherIntelligence(Effect, frozen=True, tag="gather_intelligence"):
-    """On arrival, before all effects: a Spy that watches the space may be recalled for a card."""
+    """On arrival, before all effects: recall a Spy that watches the space, if the seat wishes, and draw a card."""
 
 
 class TakeContract(Effect, frozen=True, tag="take_contract"):
-    """A contract that lies face up; without the CHOAM module, or when none is left, 2 Solari."""
+    """Take a contract that lies face up; without the CHOAM module, or if none is left, gain 2 Solari."""
 
 
 class Complete(Effect, frozen=True, tag="complete_contract"):
-    """A contract is turned face down and its reward taken."""
+    """Turn a contract face down and take its reward."""
 
     contract: str
 
@@ -47,35 +47,35 @@ class Complete(Effect, frozen=True, tag="complete_contract"):
 
 
 class Summon(Effect, frozen=True, tag="summon"):
-    """Sandworms straight into the Conflict, unless the Shield Wall protects it."""
+    """Add `amount` sandworms to the Conflict, unless the Shield Wall protects it."""
 
     amount: int = 1
 
 
 class TakeHooks(Effect, frozen=True, tag="take_hooks"):
-    """The Maker Hooks, for good."""
+    """Take the Maker Hooks, for the rest of the game."""
 
 
 class BreakWall(Effect, frozen=True, tag="break_wall"):
-    """The Shield Wall may be removed, for good."""
+    """Remove the Shield Wall for the rest of the game, if the seat wishes."""
 
 
 class TrashIntrigue(Effect, frozen=True, tag="trash_intrigue"):
-    """An Intrigue card of the own hand leaves the game, openly."""
+    """Trash an Intrigue card from the seat's hand, openly."""
 
 
 class FlipIcon(Effect, frozen=True, tag="flip_icon"):
-    """A won card with that battle icon, or the wild one, is turned face down."""
+    """Turn a won card with that battle icon, or with the wild one, face down."""
 
     icon: str
 
 
 class RepeatSpace(Effect, frozen=True, tag="repeat_space"):
-    """What is printed on the space of the Agent once more."""
+    """Resolve what is printed on the Agent's space once more."""
 
 
 class Flip(Effect, frozen=True, tag="flip_leader"):
-    """All memories go back to the supply for a card each, then the Leader is turned over."""
+    """Return all memories to the supply and draw a card for each, then turn the Leader over."""
 
     @property
     def optional(self) -> bool:
@@ -83,39 +83,39 @@ class Flip(Effect, frozen=True, tag="flip_leader"):
 
 
 class Remember(Effect, frozen=True, tag="remember"):
-    """A troop of the supply becomes a memory."""
+    """Make a troop from the supply a memory."""
 
 
 class Train(Effect, frozen=True, tag="train"):
-    """One step forward on the training track of the own Leader, and what stands there."""
+    """Advance one step on the training track of the seat's Leader, and take the step's reward."""
 
 
 class SpiedInfluence(Effect, frozen=True, tag="spied_influence"):
-    """Influence with every faction one of whose spaces an own Spy watches."""
+    """Gain `amount` Influence with every faction that has a space watched by a Spy of the seat."""
 
     amount: int = 1
 
 
 class ForTeam(Effect, frozen=True, tag="for_team"):
-    """`then` happens to everybody of the own team."""
+    """Resolve `then` for every member of the seat's team."""
 
     then: Node
 
 
 class ForAllies(Effect, frozen=True, tag="for_allies"):
-    """`then` happens to both Allies of the own team."""
+    """Resolve `then` for both Allies of the seat's team."""
 
     then: Node
 
 
 class Reinforce(Effect, frozen=True, tag="reinforce"):
-    """Troops for the Allies of the own team, shared out freely; from any space these may go on to the Conflict."""
+    """Recruit `amount` troops, shared freely between the team's Allies, who may deploy them from any space."""
 
     amount: int = 3
 
 
 class Trade(Effect, frozen=True, tag="trade"):
-    """With one of the own team: each may give the other any number of one kind of goods."""
+    """Trade with a member of the seat's team: each may give the other any amount of one kind of goods."""
 
     @property
     def optional(self) -> bool:
@@ -123,14 +123,14 @@ class Trade(Effect, frozen=True, tag="trade"):
 
 
 class Split(Effect, frozen=True, tag="split"):
-    """Of two gains the Commander takes one, and the activated Ally the other."""
+    """Give one of two gains to the Commander and the other to the activated Ally."""
 
     first: Gain
     second: Gain
 
 
 class TeamPay(Effect, frozen=True, tag="team_pay"):
-    """The team may pay spice together, each as much as it likes, for what follows."""
+    """Pay `spice` as a team, each member as much as it likes, and resolve `then`."""
 
     spice: int
     then: Node
@@ -141,15 +141,15 @@ class TeamPay(Effect, frozen=True, tag="team_pay"):
 
 
 class GiveContracts(Effect, frozen=True, tag="give_contracts"):
-    """The contracts that lie face up go to the Allies of the own team, one each."""
+    """Give the contracts that lie face up to the Allies of the seat's team, one each."""
 
 
 class ToThrone(Effect, frozen=True, tag="to_throne"):
-    """A card of the Imperium Row that is not of the Fremen goes to the Throne Row."""
+    """Move a card of the Imperium Row that is not a Fremen card to the Throne Row."""
 
 
 class Priority(Effect, frozen=True, tag="priority"):
-    """Influence with the faction at that place of the Rival's own list, the first one is 1."""
+    """Gain Influence with the faction at `position` of the Rival's own list; the first position is 1."""
 
     position: int
     amount: int = 1
@@ -160,7 +160,7 @@ class Priority(Effect, frozen=True, tag="priority"):
 
 
 class TakeAlliance(Effect, frozen=True, tag="take_alliance"):
-    """Influence with a faction whose Alliance a Rival takes by it; otherwise where it has least."""
+    """Gain Influence with a faction whose Alliance the Rival takes by it; otherwise where it has least."""
 
     amount: int = 1
 
@@ -170,7 +170,7 @@ class TakeAlliance(Effect, frozen=True, tag="take_alliance"):
 
 
 class MostInfluence(Effect, frozen=True, tag="most_influence"):
-    """Influence with the faction where a Rival has most."""
+    """Gain Influence with the faction where the Rival has most."""
 
     amount: int = 1
 
@@ -180,28 +180,28 @@ class MostInfluence(Effect, frozen=True, tag="most_influence"):
 
 
 class Spying(Condition, frozen=True, tag="spying"):
-    """An own Spy watches a space of that kind: `maker`, or the one `visited` in this turn."""
+    """A Spy of the seat watches a space of that kind: `maker`, or the space `visited` in this turn."""
 
     kind: str
 
 
 class PlacedAt(Condition, frozen=True, tag="placed_at"):
-    """The own Leader has just placed a Spy that watches a space of that kind: `faction`, or an Agent icon."""
+    """The seat's Leader has just placed a Spy that watches a space of that kind: `faction`, or an Agent icon."""
 
     kind: str
 
 
 class HasHooks(Condition, frozen=True, tag="has_hooks"):
-    """The Maker Hooks."""
+    """The seat, or a member of its team, has the Maker Hooks."""
 
 
 class Strength(Condition, frozen=True, tag="strength"):
-    """At least that strength in the Conflict."""
+    """The seat has at least `amount` strength in the Conflict."""
 
     amount: int
 
 
 class AtTier(Condition, frozen=True, tag="at_tier"):
-    """The Conflict of this round is of that tier."""
+    """The Conflict of this round has that tier."""
 
     tier: int
