@@ -26,8 +26,6 @@ from .apps import Apps, user_needed
 from .clocks import Clock
 from .entrance import network
 from .errors import (
-    DAMAGED,
-    RULES_UNSUPPORTED,
     Refused,
     denied,
     from_engine,
@@ -39,7 +37,21 @@ from .errors import (
     not_started,
 )
 from .finding import find, rematch
-from .matches import ALL, APP, OPEN_SEATS, PUBLIC, USER, CachedMatch, Matches, Moved, Return, Step, may_return
+from .matches import (
+    ALL,
+    APP,
+    OPEN_SEATS,
+    PUBLIC,
+    USER,
+    CachedMatch,
+    IllegalMove,
+    Matches,
+    Moved,
+    Return,
+    Step,
+    may_return,
+)
+from .reasons import DAMAGED, NOT_OVER, NOT_PLAYING, OLD_REQUEST, RULES_UNSUPPORTED
 from .record import (
     ABANDONED,
     BOT,
@@ -219,8 +231,7 @@ class Handlers:
             if refused.status is not StatusCode.NOT_FOUND:
                 raise
             raise Refused(
-                StatusCode.ALREADY_EXISTS,
-                "OLD_REQUEST",
+                OLD_REQUEST,
                 "The match of this request has been removed. Use a new request_id for a new match.",
             ) from refused
         record, message = match.known, self._message(match, call.app)
@@ -493,9 +504,7 @@ class Handlers:
             if record.stage == ABANDONED:
                 return record
             if match.stage != RUNNING:
-                raise Refused(
-                    StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
-                )
+                raise Refused(NOT_PLAYING, "Only a player of a running match can resign.")
             return given_up(record, token.seat)
 
         return match_pb2.ResignResponse(match=self._message(await self.matches.change(request.match_id, leave)))
@@ -578,9 +587,8 @@ class Handlers:
         expected, request_id = request.expected_version, request.request_id
         try:
             return await self.matches.move(request.match_id, token.seat, step, expected, request_id, token=token)
-        except SandtableError as error:
-            record = (await self.matches.look(request.match_id)).known
-            words = st.GAMES[record.game].words
+        except IllegalMove as illegal:
+            error, words = illegal.error, st.GAMES[illegal.game].words
             raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
 
     async def watch_match(
@@ -612,8 +620,7 @@ class Handlers:
         match, _ = await self._seen(match_id, call)
         if match.stage not in (FINISHED, ABANDONED):
             raise Refused(
-                StatusCode.FAILED_PRECONDITION,
-                "NOT_OVER",
+                NOT_OVER,
                 "A replay tells all hands: it is there when the match is over.",
             )
         _started(match)

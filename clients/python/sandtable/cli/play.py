@@ -133,8 +133,10 @@ class HostedGame:
                 values = {"longest": str(LONGEST_ACTION)}
                 sentence = phrase(self.game.words, self.locale, "error", "MALFORMED_ACTION", values)
                 raise Refused(sentence) from error
-            except FailedPrecondition:
+            except FailedPrecondition as error:
                 self.over = self._ask(self.me.match).state in OVER
+                if not self.over:
+                    raise Refused(str(error)) from error
                 return []
             else:
                 self.seen, self.over = done.version, not done.to_act
