@@ -31,14 +31,16 @@ check: setup ## check format, lint, types and import directions
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m proto.generate --check
+	$(BIN)/python -m proto.reasons --check
 	$(BIN)/python -m proto.lint
 
 format: setup ## format the code and apply the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-generate: setup ## write the code generated from the protos anew
+generate: setup ## write the code generated from the protos, and docs/reasons.md
 	$(BIN)/python -m proto.generate
+	$(BIN)/python -m proto.reasons
 
 rules: setup ## write tests/RULES.md anew, the table of rules and their tests
 	$(BIN)/python tests/rules_table.py

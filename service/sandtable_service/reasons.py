@@ -142,7 +142,9 @@ NOT_REPLICATED = Reason(
 SERVER_UNAVAILABLE = Reason(
     "SERVER_UNAVAILABLE", StatusCode.UNAVAILABLE, "No worker answers. Try again. Said by Envoy."
 )
-STORE_UNAVAILABLE = Reason("STORE_UNAVAILABLE", StatusCode.UNAVAILABLE, "The store does not answer. Try again.")
+STORE_UNAVAILABLE = Reason(
+    "STORE_UNAVAILABLE", StatusCode.UNAVAILABLE, "The store does not answer, or has too much to do. Try again."
+)
 USER_KEYS_UNAVAILABLE = Reason(
     "USER_KEYS_UNAVAILABLE", StatusCode.UNAVAILABLE, "The keys for user tokens of the app cannot be read. Try again."
 )

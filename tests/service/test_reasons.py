@@ -14,6 +14,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
 import sandtable_service
+from proto.reasons import PAGE, page
 from sandtable.errors import BY_REASON, DETAILS, DOMAIN, ENGINE_DOMAIN
 from sandtable.transport import TOO_MANY as TOO_SOON
 from sandtable_engine.reasons import OF_GAMES, OTHERS, SHARED
@@ -112,6 +113,14 @@ def test_no_value_of_a_refused_action_is_called_like_the_rule() -> None:
 
 def test_the_client_knows_only_reasons_that_there_are() -> None:
     assert BY_REASON.keys() <= {reason.code for reason in REASONS}
+
+
+def test_the_page_of_reasons_is_current_and_has_all_of_them() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `make generate`"
+    engines = [*SHARED, *OTHERS, *(code for game in OF_GAMES.values() for code in game)]
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", page(), re.MULTILINE)
+    assert sorted(code for code, _ in rows) == sorted([*engines, *(reason.code for reason in REASONS)])
+    assert all(text.strip() for _, text in rows)
 
 
 @pytest.mark.parametrize("text", ["x", "Ж", "灰", "😀"])
