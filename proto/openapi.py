@@ -20,7 +20,7 @@ from google.protobuf.descriptor_pb2 import (
     ServiceDescriptorProto,
 )
 
-from sandtable_engine.localization import LOCALES
+from sandtable_engine import LOCALES
 from sandtable_service import __version__
 from sandtable_service.config import LARGEST_REQUEST
 

@@ -22,15 +22,15 @@ INTRODUCTION = f"""\
 
 # Reasons
 
-A refused call has a status, a sentence for people and a `google.rpc.ErrorInfo` for programs. In gRPC the ErrorInfo is in
-the trailer `grpc-status-details-bin`; over REST it is the first of `details`. It has
+A refused call has a status, a sentence for people and a `google.rpc.ErrorInfo` for programs. In gRPC the ErrorInfo is
+in the trailer `grpc-status-details-bin`; over REST it is the first of `details`. It has
 
-- a `domain`, which says whose list the reason is from: `{DOMAIN}` is the service, `{ENGINE_DOMAIN}` is the engine, which
-  knows the rules of the games;
-- a `reason`, which is stable: it is never renamed, and never means something else. New ones may be added at any time, so
+- a `domain`, which says whose list the reason is from: `{DOMAIN}` is the service, `{ENGINE_DOMAIN}` is the engine,
+  which knows the rules of the games;
+- a `reason`, which is stable: it is never renamed, and never means something else. New ones may be added at any time:
   a program decides by the status and the domain where it does not know the reason;
-- `metadata`: the names listed with each reason. All values together have at most {LARGEST_FACTS} bytes; one that was cut
-  ends in `…`.
+- `metadata`: the names listed with each reason. Names and values together have at most {LARGEST_FACTS} bytes; a value
+  that was cut ends in `…`.
 
 A call that fails before the server could say anything, such as one whose link is lost, has a status alone.
 """
@@ -46,7 +46,7 @@ OF_ACTIONS = f"""\
 
 Domain `{ENGINE_DOMAIN}`, status `FAILED_PRECONDITION`. The rules forbid the action now, and the match is as it was. The
 sentence is in the caller's language (`accept-language`); it is shown here in English, with the names of its values. The
-metadata has the values, and `rule`, the place in the rulebook, where there is one. Values are ids and numbers, not names.
+metadata has the values, which are ids and numbers, and `rule`, the place in the rulebook, where there is one.
 """
 
 OF_A_GAME = f"""\
@@ -56,8 +56,8 @@ These also have {" and ".join(f"`{name}`" for name in ALWAYS)}: what was tried, 
 OTHER_ERRORS = f"""\
 ## Other errors of the engine
 
-Programs that use the engine meet these as the `code` of an error. Of them the service passes on `UNKNOWN_GAME`, with the
-status `NOT_FOUND`, and `INVALID_OPTIONS`, with `INVALID_ARGUMENT`, when a catalog is asked for; the domain is
+Programs that use the engine meet these as the `code` of an error. Of them the service passes on `UNKNOWN_GAME`, with
+the status `NOT_FOUND`, and `INVALID_OPTIONS`, with `INVALID_ARGUMENT`, when a catalog is asked for; the domain is
 `{ENGINE_DOMAIN}`.
 """
 
@@ -96,8 +96,7 @@ def page() -> str:
     ]
     for name, reasons in OF_GAMES.items():
         words = GAMES[name].words
-        title = localization.find(words, localization.ENGLISH, "term", name) or name
-        parts += [f"### In {title} (`{name}`)\n", OF_A_GAME, _actions(reasons, words)]
+        parts += [f"### In {GAMES[name].name(localization.ENGLISH)} (`{name}`)\n", OF_A_GAME, _actions(reasons, words)]
     others = _table(("Code", "Meaning"), ((_code([code]), meaning) for code, meaning in sorted(OTHERS.items())))
     return "\n".join([*parts, OTHER_ERRORS, others])
 

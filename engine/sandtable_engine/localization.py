@@ -47,9 +47,9 @@ def locale_for(wanted: str) -> str | None:
     return SERVED.get(tag)
 
 
-def best_locale(wanted: str) -> str:
-    """The locale that serves a wish best: English when no other does."""
-    return locale_for(wanted) or ENGLISH
+def best_locale(*wanted: str) -> str:
+    """The locale that serves the first of these wishes that has one: English when none has."""
+    return next((locale for wish in wanted if (locale := locale_for(wish)) is not None), ENGLISH)
 
 
 def find(packages: tuple[str, ...], locale: str, table: str, key: str) -> str | None:

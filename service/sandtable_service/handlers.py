@@ -14,11 +14,7 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
-from sandtable_engine import localization
-from sandtable_engine.errors import SandtableError
-from sandtable_engine.game import Game, setting_text
-from sandtable_engine.kernel.machine import LONGEST_ACTION
-from sandtable_engine.kernel.state import State
+from sandtable_engine import LONGEST_ACTION, Game, State, setting_text
 
 from . import __version__, convert
 from .access import Access, Call, check, is_public
@@ -195,7 +191,7 @@ class Handlers:
             options[name] = game.options[name].setting(value)
         try:
             game.check_options(request.players, options)
-        except SandtableError as error:
+        except st.InvalidOptions as error:
             raise malformed("options", str(error)) from error
         bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
         server_seed = secrets.token_bytes(32)
@@ -589,7 +585,7 @@ class Handlers:
             return await self.matches.move(request.match_id, token.seat, step, expected, request_id, token=token)
         except IllegalMove as illegal:
             error, words = illegal.error, st.GAMES[illegal.game].words
-            raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
+            raise from_engine(error, st.sentence(words, error, call.locale or "en")) from error
 
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call
@@ -610,7 +606,7 @@ class Handlers:
         )
 
     async def get_catalog(self, request: catalog_pb2.GetCatalogRequest, call: Call) -> catalog_pb2.GetCatalogResponse:
-        locale = localization.best_locale(request.locale or call.locale or "en")
+        locale = st.best_locale(request.locale or call.locale or "en")
         try:
             return convert.catalog_message(request.game, locale, request.decks or "standard")
         except st.SandtableError as error:

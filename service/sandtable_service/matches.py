@@ -13,9 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 import sandtable_engine as st
-from sandtable_engine.kernel.events import Event
-from sandtable_engine.kernel.state import State
-from sandtable_engine.registry import set_up
+from sandtable_engine import Event, State
 
 from .access import check
 from .clocks import NOBODY, Acted, Times, advance, decode_times, earliest, encode_times, full, take_back
@@ -655,7 +653,9 @@ def schema_of(record: MatchRecord) -> int:
 def begin(record: MatchRecord) -> tuple[State, list[Event]]:
     """Set a match up by its own version of the rules: its first state, and what happened until then."""
     try:
-        return set_up(record.game, len(record.seats), record.seed, record.options, rules_version=record.rules_version)
+        return st.set_up(
+            record.game, len(record.seats), record.seed, record.options, rules_version=record.rules_version
+        )
     except st.InvalidOptions as error:
         # They were checked when the match was created, by a worker that knew them.
         raise newer(record.match_id, str(error)) from error
