@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import grpc
@@ -13,11 +15,17 @@ from google.rpc.status_pb2 import Status
 from grpc import StatusCode
 
 import sandtable
+from sandtable.cli.play import HostedGame
 from sandtable.errors import DETAILS, DOMAIN, ENGINE_DOMAIN, error_of
 from sandtable.logs import log_text, setting
 from sandtable.transport import LONGEST_PAUSE, Address, address_of, pause, worth_repeating, worth_resuming
-from sandtable.v1 import play_pb2, replay_pb2
+from sandtable.v1 import match_pb2, play_pb2, replay_pb2
+from sandtable.v1.match_pb2_grpc import MatchServiceServicer, add_MatchServiceServicer_to_server
 from sandtable.v1.play_pb2_grpc import PlayServiceServicer, add_PlayServiceServicer_to_server
+from sandtable_engine import GAMES
+from sandtable_engine.cli import Refused
+
+RUNNING = match_pb2.Match(match_id="match", game="imperium", state=match_pb2.MATCH_STATE_RUNNING)
 
 
 class Failure:
@@ -88,32 +96,46 @@ def test_a_status_has_its_exception(
     assert error.facts == {"current_version": "7"}
 
 
-class Refusing(PlayServiceServicer):
-    """A server of another version, which refuses every move with one status and these details."""
+class Refusing(PlayServiceServicer, MatchServiceServicer):
+    """A server of another version with a running match. It refuses every move with one status and these details."""
 
     def __init__(self, info: ErrorInfo) -> None:
         self.info = info
 
-    def SubmitAction(self, request: play_pb2.SubmitActionRequest, context: Any) -> None:  # noqa: N802  # the name of the rpc
+    def GetMatch(self, request: match_pb2.GetMatchRequest, context: Any) -> match_pb2.GetMatchResponse:  # noqa: N802  # the name of the rpc
+        return match_pb2.GetMatchResponse(match=RUNNING)
+
+    def GetView(self, request: play_pb2.GetViewRequest, context: Any) -> play_pb2.GetViewResponse:  # noqa: N802  # the same
+        return play_pb2.GetViewResponse(seat=0)
+
+    def SubmitAction(self, request: play_pb2.SubmitActionRequest, context: Any) -> None:  # noqa: N802  # the same
         info = AnyMessage()
         info.Pack(self.info)
         context.set_trailing_metadata(((DETAILS, Status(details=[info]).SerializeToString()),))
         context.abort(StatusCode.FAILED_PRECONDITION, "Not today.")
 
 
-def refusal(info: ErrorInfo) -> sandtable.SandtableError:
-    """What a client raises for a move that a server refuses so."""
+@contextmanager
+def refusing(info: ErrorInfo) -> Iterator[sandtable.Client]:
+    """A client of a server that refuses so."""
     server = grpc.server(ThreadPoolExecutor(1))
-    add_PlayServiceServicer_to_server(Refusing(info), server)
+    servicer = Refusing(info)
+    add_PlayServiceServicer_to_server(servicer, server)
+    add_MatchServiceServicer_to_server(servicer, server)
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
     try:
         with sandtable.Client(f"127.0.0.1:{port}", "token") as client:
-            with pytest.raises(sandtable.SandtableError) as caught:
-                sandtable.Seat(client, "match", "token", 0).submit("reveal", 0)
-            return caught.value
+            yield client
     finally:
         server.stop(None).wait()
+
+
+def refusal(info: ErrorInfo) -> sandtable.SandtableError:
+    """What a client raises for a move that a server refuses so."""
+    with refusing(info) as client, pytest.raises(sandtable.SandtableError) as caught:
+        sandtable.Seat(client, "match", "token", 0).submit("reveal", 0)
+    return caught.value
 
 
 def test_an_unknown_reason_of_the_service_is_no_illegal_action() -> None:
@@ -133,6 +155,14 @@ def test_a_reason_of_somebody_else_is_passed_over() -> None:
     error = refusal(ErrorInfo(reason="SPACE_OCCUPIED", domain="example.org"))
     assert type(error) is sandtable.FailedPrecondition
     assert (error.reason, error.domain, str(error)) == ("", "", "Not today.")
+
+
+def test_a_person_is_told_of_a_refusal_that_the_terminal_does_not_know() -> None:
+    with refusing(ErrorInfo(reason="MATCH_PAUSED", domain="sandtable")) as client:
+        game = HostedGame(client, RUNNING, GAMES["imperium"], "en")
+        with pytest.raises(Refused, match="Not today"):
+            game.submit("reveal")
+        assert not game.over
 
 
 @pytest.mark.parametrize("failure", [{"raw": b"\xff\xff"}, {"reason": "OTHER", "domain": "example.org"}])
