@@ -31,14 +31,16 @@ check: setup ## check format, lint, types, import directions, protos and generat
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m proto.generate --check
+	$(BIN)/python -m proto.reasons --check
 	$(BIN)/python -m proto.lint
 
 format: setup ## format the code and apply the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-generate: setup ## write the generated code: from the protos, and the sync client from the async one
+generate: setup ## write what is generated: code from the protos, the sync client, docs/reasons.md
 	$(BIN)/python -m proto.generate
+	$(BIN)/python -m proto.reasons
 
 released: setup ## describe the protos for `make check` to compare later ones with; for a release or an intended break
 	$(BIN)/python -m proto.release

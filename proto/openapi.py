@@ -20,7 +20,7 @@ from google.protobuf.descriptor_pb2 import (
     ServiceDescriptorProto,
 )
 
-from sandtable_engine.localization import LOCALES
+from sandtable_engine import LOCALES
 from sandtable_service import __version__
 from sandtable_service.config import LARGEST_REQUEST
 
@@ -90,11 +90,15 @@ ERROR_INFO: Schema = {
     "properties": {
         "@type": {"const": "type.googleapis.com/google.rpc.ErrorInfo"},
         "reason": {"type": "string", "description": "A stable code, such as `STALE_VERSION` or `SPACE_OCCUPIED`."},
-        "domain": {"type": "string", "description": "Always `sandtable`."},
+        "domain": {
+            "type": "string",
+            "enum": ["sandtable", "sandtable.engine"],
+            "description": "Whose list of reasons it is from: the service's, or the engine's, which knows the rules.",
+        },
         "metadata": {
             "type": "object",
             "additionalProperties": {"type": "string"},
-            "description": "Facts such as `field`, `rule` or `current_version`.",
+            "description": "Facts such as `field`, `current_version`, `rule` or what a refused action asked for.",
         },
     },
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine.kernel.effects import Agenda, Frame
+from tests import typed_uses
 
 ROOT = Path(__file__).parents[1]
 FUNCTIONS = {
@@ -40,9 +42,18 @@ FUNCTIONS = {
     "take_back_entry": ["version"],
     "taken_back_to": ["action"],
     "Timeline": ["state", "entries"],
+    "set_up": ["game", "players", "seed", "options", "rules_version"],
+    "load_decks": ["folder", "name"],
+    "read_log": ["text"],
+    "write_log": ["log"],
+    "setting_text": ["value"],
+    "tag_of": ["value"],
+    "best_locale": ["wanted"],
+    "sentence": ["packages", "error", "locale"],
 }
 ERRORS = {
     "IllegalAction",
+    "InvalidDeck",
     "InvalidOptions",
     "InvalidPosition",
     "InvalidSnapshot",
@@ -53,12 +64,84 @@ ERRORS = {
     "UnknownGame",
     "UnsupportedRules",
 }
+STRUCTS = {"Decision", "Event", "Game", "GameOption", "Log", "Parts", "Standing", "State"}
+OTHERS = {"Bot", "GAMES", "LOCALES", "LONGEST_ACTION", "Setting"}
 SEED = bytes(32)
 
 
 def test_the_public_names_are_these() -> None:
-    assert set(st.__all__) == {"GAMES", *FUNCTIONS} | ERRORS
+    assert set(st.__all__) == {*FUNCTIONS} | ERRORS | STRUCTS | OTHERS
     assert all(hasattr(st, name) for name in st.__all__)
+
+
+def children(kind: type[st.SandtableError]) -> set[type[st.SandtableError]]:
+    """Every class below a class."""
+    return {one for child in kind.__subclasses__() for one in (child, *children(child))}
+
+
+def test_every_error_of_the_engine_is_public() -> None:
+    kinds = children(st.SandtableError) | {st.SandtableError}
+    packages = {kind: kind.__module__.split(".") for kind in kinds}
+    inside = {kind for kind, names in packages.items() if names[0] == "sandtable_engine" and names[1] != "cli"}
+    assert inside == {getattr(st, name) for name in ERRORS}
+
+
+@pytest.mark.parametrize("name", sorted(STRUCTS))
+def test_every_field_of_a_public_type_has_a_docstring(name: str) -> None:
+    kind = getattr(st, name)
+    (body,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(body, ast.ClassDef)
+    assert ast.get_docstring(body)
+    silent = [
+        field.target.id
+        for field, after in zip(body.body, [*body.body[1:], None], strict=True)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and not (isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant))
+    ]
+    assert silent == []
+    methods = [one for one in body.body if isinstance(one, ast.FunctionDef) and not one.name.startswith("_")]
+    assert [one.name for one in methods if not ast.get_docstring(one)] == []
+
+
+@pytest.mark.parametrize("game", st.GAMES)
+def test_the_standings_of_every_game_are_of_the_public_type(game: str) -> None:
+    chance = Random(3)
+    state = st.new_game(game, min(st.GAMES[game].players), SEED)
+    assert st.result(state) is None
+    while seats := st.to_act(state):
+        st.advance(state, seats[0], chance.choice(st.legal_actions(state, seats[0])))
+    ranking = st.result(state)
+    assert ranking is not None
+    for one in ranking:
+        kinds = {name: type(getattr(one, name)) for name in ("seat", "place", "points", "decided_by")}
+        assert kinds == {"seat": int, "place": int, "points": int, "decided_by": str}
+    assert ranking[0].place == 1
+
+
+@pytest.mark.parametrize("game", st.GAMES)
+def test_the_entries_of_every_catalog_have_what_is_promised(game: str) -> None:
+    promised = ("id", "kind", "deck", "name", "copies", "effects", "texts", "confidence", "provenance")
+    assert all(set(promised) <= set(entry.__struct_fields__) for entry in st.catalog(game))
+    assert all(f"`{name}`" in (st.catalog.__doc__ or "") for name in promised)
+
+
+def test_the_typed_uses_work_and_use_every_public_name(tmp_path: Path) -> None:
+    state, actions = typed_uses.play(Random(1))
+    assert typed_uses.log(state, actions) == state
+    assert typed_uses.rank(state)[0][1] == 1
+    start = st.new_game("imperium", 3, SEED)
+    assert all(typed_uses.say(start, locale) for locale in st.LOCALES)
+    assert typed_uses.languages() == "uk"
+    assert [one.version for one in typed_uses.keep(start, Random(1))] == [0] * 4
+    assert typed_uses.undo(start) == 2  # a step, and the entry that takes it back
+    wanted: dict[str, st.Setting] = {"leaders": ["a", "b"]}
+    assert typed_uses.options_of(st.GAMES["imperium"], {"leaders": "a,b"}) == wanted
+    refused = typed_uses.refusals(start, tmp_path)
+    assert refused.keys() == {"MALFORMED_ACTION", "INVALID_DECK", "INVALID_SNAPSHOT"}
+    uses = ast.walk(ast.parse(Path(typed_uses.__file__).read_text(encoding="utf-8")))
+    used = {node.attr for node in uses if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "st"}
+    assert set(st.__all__) - used <= ERRORS
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

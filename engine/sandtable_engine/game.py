@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
+from . import localization
 from .errors import NewerRules, UnsupportedRules
 from .kernel.actions import Action
 from .kernel.effects import Frame, Option
@@ -31,14 +32,14 @@ def setting_text(value: Setting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameOption:
-    """An option of `new_game`: its default, and in a few words what else it may be.
-
-    `since` is the version of the rules that brought the option: games of older rules do not have it.
-    """
+    """An option of `new_game`."""
 
     default: Setting
+    """What it is unless it is chosen."""
     allowed: str
+    """In a few English words, what else it may be."""
     since: int = 1
+    """The version of the rules that brought it: games of older rules do not have it."""
 
     def setting(self, text: str) -> Setting:
         """Read a setting from its text. The kind of the default decides what it becomes."""
@@ -54,59 +55,117 @@ class GameOption:
 class Parts(Struct, frozen=True, kw_only=True):
     """An action taken apart, for programs. Two actions of one decision never have equal parts.
 
-    `source` is the component that offers it, such as `card:dagger` or `phase:combat`; `name` the key of an open item or
-    of a choice. A card lies in a `zone` and goes to a `destination`. `price` is what will be paid, discounts included.
+    Ids stand for what has a name. A field that an action has no use for keeps its default.
     """
 
     kind: str
+    """What is done: the game's own word, such as `agent` or `deploy`."""
     source: str = ""
+    """The component that offers it, such as `card:dagger` or `phase:combat`."""
     name: str = ""
+    """The key of an open item or of a choice."""
     card: str = ""
+    """The card that is played, taken or paid with."""
     zone: str = ""
+    """Where the card lies."""
     destination: str = ""
+    """Where the card goes."""
     space: str = ""
+    """The board space."""
     post: str = ""
+    """The observation post of a Spy."""
     contract: str = ""
+    """The contract that is taken or completed."""
     region: str = ""
+    """The region of the map."""
     sector: int | None = None
+    """The sector of the map."""
     seat: int | None = None
+    """Another player, as a seat."""
     factions: tuple[str, ...] = ()
+    """The factions that are chosen, in order."""
     amount: int | None = None
+    """How many."""
     price: dict[str, int] = {}
+    """What will be paid, by resource, discounts included."""
+
+
+class Standing(Protocol):
+    """A seat's place in the final ranking. Every game has a struct of its own for it, with more fields."""
+
+    @property
+    def seat(self) -> int:
+        """The seat."""
+
+    @property
+    def place(self) -> int:
+        """Its place, from 1. Seats that nothing decides between share one, as do the seats of a team."""
+
+    @property
+    def points(self) -> int:
+        """Its points at the end."""
+
+    @property
+    def decided_by(self) -> str:
+        """What put it behind the place before it; `shared` if nothing did, empty for the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a game brings. States are `Any` here: this is where games meet the registry.
-
-    New games are played by `rules_version`, the newest. Others keep the version they began with, as long as it is not
-    older than `oldest_rules_version`. `teams` are the seats of each team, by number of players.
-    """
+    """Everything a game brings. States are `Any` here: this is where games meet the registry."""
 
     id: str
+    """The name by which `GAMES`, states and messages call it. It never changes."""
     players: tuple[int, ...]
+    """The numbers of players it can be played with."""
     options: dict[str, GameOption]
+    """What can be chosen for a new game, by name."""
     rules_version: int
+    """The newest version of the rules, by which new games are played. A game keeps the version it began with."""
     rules: Rules[Any]
+    """The rulebook: what follows each effect, and which answers each question has."""
     codec: Codec[Any]
+    """Writes and reads states as snapshots and positions."""
     check_options: Callable[[int, dict[str, Setting]], None]
+    """Raises InvalidOptions if no game of this many players can start with these options, all of them given."""
     new_state: Callable[[int, bytes, dict[str, Setting], int], Any]
+    """The state before the first step, of a number of players, a seed, options and a version of the rules."""
     view: Callable[[Any, int | None], Any]
-    result: Callable[[Any], Any]
+    """What a seat, or a spectator, may know of a state."""
+    result: Callable[[Any], list[Any] | None]
+    """The ranking of a state that is over, as a list of `Standing`; None for any other."""
     resample: Callable[[Any, int | None, Random], Any]
+    """Deals everything hidden from a seat again, in place. Returns the state."""
     check: Callable[[Any], None]
+    """Raises InvalidPosition if a state cannot occur."""
     decks: Collection[str]
+    """The names of the decks its components can be taken from; `standard` is always there."""
     catalog: Callable[[str, str], list[Any]]
+    """Every component, in a language, from decks of that name."""
     bots: dict[str, Bot]
+    """The bots that can play it, by name."""
     event_kinds: tuple[type[Event], ...]
+    """Every kind of event it can emit."""
     words: tuple[str, ...]
+    """The packages whose locale files have its words; the first that has a word is right."""
     tell: Callable[[Event, str], str]
+    """An event as a sentence in a language; the event is as its reader may know it."""
     ask: Callable[[Decision, str], str]
+    """A decision as a question in a language."""
     parse: Callable[[str], Action]
+    """An action from its text. Raises ValueError for a text that is no action."""
     parts: Callable[[Any, Frame, Option], Parts]
+    """An option of a state's question, taken apart."""
     label: Callable[[Parts, str], str]
+    """An action's parts as a short text in a language."""
     oldest_rules_version: int = 1
+    """The oldest version of the rules that games may still be of."""
     teams: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    """The seats of each team, by number of players; nothing for a number without teams."""
+
+    def name(self, locale: str) -> str:
+        """What the game is called in a language."""
+        return localization.find(self.words, locale, "term", self.id) or self.id
 
     def check_rules(self, version: int) -> None:
         """Refuse a version of the rules that this engine does not play."""

@@ -48,9 +48,9 @@ def locale_for(wanted: str) -> str | None:
     return SERVED.get(tag)
 
 
-def best_locale(wanted: str) -> str:
-    """Return the locale that serves a language tag best: English if no other does."""
-    return locale_for(wanted) or ENGLISH
+def best_locale(*wanted: str) -> str:
+    """Return the locale that serves the first of these language tags that has one: English if none has."""
+    return next((locale for tag in wanted if (locale := locale_for(tag)) is not None), ENGLISH)
 
 
 def find(packages: tuple[str, ...], locale: str, table: str, key: str) -> str | None:

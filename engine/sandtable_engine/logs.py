@@ -27,14 +27,20 @@ LONGEST_SEAT = 3
 
 
 class Log(Struct, frozen=True):
-    """What a game is rebuilt from. `rules` is the version of the rules it was played by."""
+    """What a game is rebuilt from."""
 
     game: str
+    """The id of the game."""
     players: int
+    """The number of players."""
     seed: bytes
+    """The seed of 32 bytes."""
     options: dict[str, Setting]
+    """The options; those that are missing have their defaults."""
     rules: int
+    """The version of the rules it was played by."""
     actions: tuple[tuple[int, str], ...] = ()
+    """The seat and the text of each action, in order."""
 
 
 def _fail(line: int, problem: str) -> NoReturn:

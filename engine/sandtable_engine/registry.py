@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from . import conquest, imperium, positions
 from .errors import InvalidOptions, InvalidPosition, InvalidSnapshot, UnknownGame
-from .game import Game, Parts
+from .game import Game, Parts, Standing
 from .kernel import machine
 from .kernel.events import Event
 from .kernel.machine import Decision
@@ -108,14 +109,14 @@ def advance(state: State, seat: int, action: str) -> list[Event]:
 
 
 def view(state: State, seat: int | None) -> Any:
-    """What a seat may know; `None` is a spectator."""
+    """What a seat may know, as the game's own frozen struct; `None` is a spectator."""
     if seat is not None:
         machine.check_seat(state, seat)
     return GAMES[state.game].view(state, seat)
 
 
-def result(state: State) -> Any:
-    """None while the game runs, then the ranking with what decided it."""
+def result(state: State) -> list[Standing] | None:
+    """None while the game runs, then the ranking with what decided it, the winner first."""
     return GAMES[state.game].result(state)
 
 
@@ -175,8 +176,20 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
 
 
 def catalog(game: str, locale: str = "en", decks: str = "standard") -> list[Any]:
-    """Every component of a game: its name, what it does, as data and in words, and how sure that is."""
+    """Every component of a game: its name, what it does, as data and in words, and how sure that is.
+
+    The entries are frozen structs of the game. Every game's have `id`, `kind`, `deck`, `name`, `copies`, `effects`,
+    `texts`, `confidence` and `provenance`.
+    """
     found = game_of(game)
     if decks not in found.decks:
         raise InvalidOptions(f"{game} has no decks {decks!r}; it has {', '.join(found.decks)}.")
     return found.catalog(locale, decks)
+
+
+def load_decks(folder: str | Path, name: str) -> None:
+    """Read a folder of replacement cards for Conquest and offer them to its new games as the option `decks`.
+
+    Raises InvalidDeck, naming the file and the entry. A name can be given once.
+    """
+    conquest.load_decks(folder, name)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from google.protobuf.timestamp_pb2 import Timestamp
 from msgspec import Struct
 
-from sandtable_engine import localization
+from sandtable_engine import best_locale
 
 from .errors import denied, expired, seat_lost, unauthenticated
 from .record import PLAYER, MatchRecord
@@ -61,8 +61,7 @@ def locale_of(accepted: str) -> str:
         except ValueError:
             continue
     named = [tag for share, tag in sorted(liked, key=lambda one: -one[0]) if share > 0 and tag.strip("*")]
-    ours = [locale for tag in named if (locale := localization.locale_for(tag)) is not None]
-    return (ours or [localization.ENGLISH])[0] if named else ""
+    return best_locale(*named) if named else ""
 
 
 class Access:

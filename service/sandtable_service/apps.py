@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 import msgspec
-from grpc import StatusCode
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from . import reasons
 from .access import Call
 from .config import BadSetting, check_secret, read_secret
 from .errors import Refused
@@ -146,8 +146,7 @@ class Apps:
         name = self._ids.get(_hash(call.app_key))
         if name is None:
             raise Refused(
-                StatusCode.UNAUTHENTICATED,
-                "APP_KEY_REFUSED",
+                reasons.APP_KEY_REFUSED,
                 "This server knows no app with this key. Check the header `x-app-key`, or send none.",
             )
         return replace(call, app=name)
@@ -164,16 +163,13 @@ class Apps:
 
 def user_refused(problem: str, sentence: str) -> Refused:
     """A user token that is not good. `problem` is a stable word for programs."""
-    return Refused(
-        StatusCode.UNAUTHENTICATED, "USER_TOKEN_REFUSED", f"The user token is refused: {sentence}.", problem=problem
-    )
+    return Refused(reasons.USER_TOKEN_REFUSED, f"The user token is refused: {sentence}.", problem=problem)
 
 
 def user_needed() -> Refused:
     """Only a user of an app can ask for that."""
     return Refused(
-        StatusCode.UNAUTHENTICATED,
-        "USER_TOKEN_NEEDED",
+        reasons.USER_TOKEN_NEEDED,
         "This is for users of an app: send its key as `x-app-key` and the user's JWT as `x-user-token`.",
     )
 

@@ -18,9 +18,10 @@ import sandtable_engine as st
 
 from .clocks import BOT_MOVES, BOT_TAKES_SEAT
 from .entries import LATE
-from .errors import NEWER_VERSION, RULES_UNSUPPORTED, Refused, newer
+from .errors import Refused, newer
 from .expiry import Expiry
 from .matches import DUE, LEASE, CachedMatch, Matches, Step
+from .reasons import NEWER_VERSION, RULES_UNSUPPORTED
 from .record import BOT, CLOCK, PLAYER, RUNNING, MatchRecord, only_bots
 from .seats import bot_takes, given_up, usual_bot
 from .store import SETTLE
@@ -122,7 +123,7 @@ class Bots:
                 with suppress(Refused):
                     await self._matches.drop(match_id)
             else:
-                log.info("bot_deferred", match_id=match_id, reason=refused.reason)
+                log.info("bot_deferred", match_id=match_id, reason=refused.reason.code)
             if refused.reason in (NEWER_VERSION, RULES_UNSUPPORTED):
                 await self._leave(match_id)
             elif refused.status is StatusCode.UNAVAILABLE:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sandtable_engine import SandtableError, conquest
+import sandtable_engine as st
 
 from .redis_url import BadUrl, read_redis_url
 
@@ -228,6 +228,6 @@ def load_decks(settings: Settings) -> None:
 def _read_decks(path: str) -> None:
     folder = Path(path)
     try:
-        conquest.load_decks(folder, folder.name)
-    except SandtableError as error:
+        st.load_decks(folder, folder.name)
+    except st.InvalidDeck as error:
         raise BadSetting(f"The decks of SANDTABLE_DECKS cannot be used: {error}") from error

@@ -14,11 +14,7 @@ import sandtable_engine as st
 from sandtable.conquest.v1 import event_pb2 as conquest_event
 from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
-from sandtable_engine import localization
-from sandtable_engine.game import Game, Parts, setting_text
-from sandtable_engine.kernel.effects import tag_of
-from sandtable_engine.kernel.events import Event
-from sandtable_engine.kernel.state import State
+from sandtable_engine import Event, Game, Parts, State, setting_text, tag_of
 
 from .apps import of_app
 from .clocks import BOT_MOVES, BOT_TAKES_SEAT, RESIGNS, Clock, Times, deadlines
@@ -189,7 +185,8 @@ def match_message(record: MatchRecord, state: State | None, app: str = "") -> ma
     if state is not None and stage == RUNNING:
         message.to_act.extend(st.to_act(state))
     if state is not None and stage == FINISHED:
-        for one in st.result(state):
+        standings: list[Any] = st.result(state) or []  # those of games with teams name them
+        for one in standings:
             standing = match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)
             if teams:
                 standing.team, standing.team_points = one.team, one.team_points
@@ -233,10 +230,9 @@ def fill_times(
 
 def game_message(game: Game, locale: str) -> catalog_pb2.Game:
     """A game with its options."""
-    name = localization.find(game.words, locale or "en", "term", game.id) or game.id
     return catalog_pb2.Game(
         game=game.id,
-        name=name,
+        name=game.name(locale or "en"),
         players=game.players,
         options=[
             catalog_pb2.GameOption(name=name, default_value=setting_text(choice.default), allowed=choice.allowed)

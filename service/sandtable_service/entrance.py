@@ -15,13 +15,12 @@ from functools import lru_cache
 from ipaddress import IPv6Network
 from typing import Any, TypeVar
 
-from grpc import StatusCode
-
 from .access import Access, Call
 from .apps import Apps
 from .config import Settings
 from .errors import Refused
 from .leisure import Caller, Leisure
+from .reasons import DEADLINE_EXCEEDED, TOO_MANY_REQUESTS
 
 ARRIVAL = 5.0
 """Seconds the message of a call has to arrive."""
@@ -52,7 +51,7 @@ def network(client: str) -> str:
 
 def too_many(message: str) -> Refused:
     """More than a client may have."""
-    return Refused(StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", message)
+    return Refused(TOO_MANY_REQUESTS, message)
 
 
 class Arrivals:
@@ -73,7 +72,7 @@ class Arrivals:
                 raise
             task.uncancel()
             sentence = f"No message came within {ARRIVAL:.0f} seconds."
-            raise Refused(StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", sentence) from None
+            raise Refused(DEADLINE_EXCEEDED, sentence) from None
         finally:
             del self._since[task]
 

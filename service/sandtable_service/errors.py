@@ -7,7 +7,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
 
-from sandtable.errors import DETAILS, DOMAIN
+from sandtable.errors import DETAILS, ENGINE_DOMAIN
 from sandtable_engine import (
     IllegalAction,
     InvalidOptions,
@@ -18,35 +18,49 @@ from sandtable_engine import (
     UnsupportedRules,
 )
 
+from . import reasons
+from .reasons import NEWER_VERSION, Reason
 from .record import NewerRecord
 
-NEWER_VERSION = "NEWER_VERSION"
-RULES_UNSUPPORTED = UnsupportedRules.code
-DAMAGED = "DAMAGED"
-"""Reasons why a worker cannot serve what is stored."""
 ELSEWHERE = "x-sandtable-elsewhere"
 """A trailer: this worker has done nothing, and another may serve the call. Envoy then asks another (envoy.yaml)."""
 LONGEST = 500
 LARGEST = 1000
-"""Characters and bytes of a message or fact: they travel in trailers, which hold only some thousand bytes, and each
-byte of a message that is not ASCII is three there."""
+"""Characters and bytes of a message. It travels in trailers, where each byte that is not ASCII takes three, and again
+inside the details, where a byte takes four thirds. gRPC drops trailers beyond 8192 bytes, some of them by lot."""
+LARGEST_FACTS = 2000
+"""Bytes of all facts together, which are inside the details too."""
 
 
-def _cut(text: str) -> str:
-    if len(text) <= LONGEST and len(text.encode()) <= LARGEST:
+def _cut(text: str, longest: int = LONGEST, largest: int = LARGEST) -> str:
+    if len(text) <= longest and len(text.encode()) <= largest:
         return text
-    return text[: LONGEST - 1].encode()[: LARGEST - 3].decode(errors="ignore") + "…"
+    return text[: longest - 1].encode()[: max(largest - 3, 0)].decode(errors="ignore") + "…"
+
+
+def _fitting(facts: dict[str, str]) -> dict[str, str]:
+    """Facts that fit into the details together. What is short stays whole; what is long shares the rest."""
+    room, kept = LARGEST_FACTS, dict(facts)
+    for number, name in enumerate(sorted(facts, key=lambda name: len(facts[name].encode()))):
+        share = room // (len(facts) - number)
+        kept[name] = _cut(facts[name], largest=share - len(name))
+        room -= len(name) + len(kept[name].encode())
+    return kept
 
 
 class Refused(Exception):
-    """A call that cannot be served: a status, a stable reason, a sentence, and facts for programs."""
+    """A call that cannot be served: a reason with its status, a sentence for people, and facts for programs."""
 
-    def __init__(self, status: StatusCode, reason: str, message: str, **facts: str) -> None:
+    def __init__(self, reason: Reason, message: str, /, **facts: str) -> None:
         super().__init__(message)
-        self.status = status
         self.reason = reason
         self.message = _cut(message)
-        self.facts = {name: _cut(value) for name, value in facts.items()}
+        self.facts = _fitting(facts)
+
+    @property
+    def status(self) -> StatusCode:
+        """The status of the reason."""
+        return self.reason.status
 
     def trailers(self) -> tuple[tuple[str, str | bytes], ...]:
         """What gRPC sends beside status and message."""
@@ -56,40 +70,37 @@ class Refused(Exception):
     def details(self) -> bytes:
         """The status with its ErrorInfo, as gRPC carries it in the trailers."""
         info = AnyMessage()
-        info.Pack(ErrorInfo(reason=self.reason, domain=DOMAIN, metadata=self.facts))
+        info.Pack(ErrorInfo(reason=self.reason.code, domain=self.reason.domain, metadata=self.facts))
         data: bytes = Status(code=self.status.value[0], message=self.message, details=[info]).SerializeToString()
         return data
 
 
 def malformed(field: str, problem: str) -> Refused:
     """A field that cannot be read."""
-    return Refused(StatusCode.INVALID_ARGUMENT, "MALFORMED", f"{field}: {problem}", field=field)
+    return Refused(reasons.MALFORMED, f"{field}: {problem}", field=field)
 
 
 def not_found(match_id: str) -> Refused:
     """No such match, or none the caller may know of."""
-    return Refused(StatusCode.NOT_FOUND, "NO_SUCH_MATCH", f"There is no match {match_id!r}.", match_id=match_id)
+    return Refused(reasons.NO_SUCH_MATCH, f"There is no match {match_id!r}.", match_id=match_id)
 
 
 def unauthenticated() -> Refused:
     """A token is needed."""
-    return Refused(
-        StatusCode.UNAUTHENTICATED, "TOKEN_NEEDED", "This needs a token: send `authorization: Bearer <token>`."
-    )
+    return Refused(reasons.TOKEN_NEEDED, "This needs a token: send `authorization: Bearer <token>`.")
 
 
 def expired() -> Refused:
     """The token has ended."""
     return Refused(
-        StatusCode.UNAUTHENTICATED,
-        "TOKEN_EXPIRED",
+        reasons.TOKEN_EXPIRED,
         "This token has expired. Join again with the same invite and nonce, and renew tokens before they end.",
     )
 
 
 def denied(message: str) -> Refused:
     """The token does not allow it."""
-    return Refused(StatusCode.PERMISSION_DENIED, "TOKEN_REFUSED", message)
+    return Refused(reasons.TOKEN_REFUSED, message)
 
 
 def seat_lost() -> Refused:
@@ -99,16 +110,13 @@ def seat_lost() -> Refused:
 
 def seat_taken(who: str = "It was taken with another nonce.") -> Refused:
     """Somebody else sits there."""
-    return Refused(
-        StatusCode.ALREADY_EXISTS, "SEAT_TAKEN", f"Somebody has this seat. {who} Ask the host for another invite."
-    )
+    return Refused(reasons.SEAT_TAKEN, f"Somebody has this seat. {who} Ask the host for another invite.")
 
 
 def user_seated() -> Refused:
     """One user on two seats."""
     return Refused(
-        StatusCode.ALREADY_EXISTS,
-        "USER_SEATED",
+        reasons.USER_SEATED,
         "This user has another seat of the match; the app allows one for each.",
     )
 
@@ -116,12 +124,12 @@ def user_seated() -> Refused:
 def over_quota(most: int, what: str) -> Refused:
     """More matches than a client or an app may have at once."""
     message = f"At most {most} {what} at once. Wait until one is over, or end one, then try again."
-    return Refused(StatusCode.RESOURCE_EXHAUSTED, "QUOTA", message, most=str(most))
+    return Refused(reasons.QUOTA, message, most=str(most))
 
 
 def not_in_lobby(message: str) -> Refused:
     """Too late for that."""
-    return Refused(StatusCode.FAILED_PRECONDITION, "NOT_IN_LOBBY", message)
+    return Refused(reasons.NOT_IN_LOBBY, message)
 
 
 def not_open() -> Refused:
@@ -129,9 +137,14 @@ def not_open() -> Refused:
     return malformed("invite", "is missing, and the match is not one that anybody may join")
 
 
+def abandoned(why: str) -> Refused:
+    """The match has come to its end without the game being over."""
+    return Refused(reasons.ABANDONED, f"The match has ended: {why}.")
+
+
 def not_started() -> Refused:
     """There is no table yet."""
-    return Refused(StatusCode.FAILED_PRECONDITION, "NOT_STARTED", "The match has not started: seats are still open.")
+    return Refused(reasons.NOT_STARTED, "The match has not started: seats are still open.")
 
 
 def stale(expected: int, current: int) -> Refused:
@@ -139,8 +152,7 @@ def stale(expected: int, current: int) -> Refused:
     behind = expected > current
     hint = "Perhaps the server lost its last moves." if behind else "Look again, then decide."
     return Refused(
-        StatusCode.ABORTED,
-        "FUTURE_VERSION" if behind else "STALE_VERSION",
+        reasons.FUTURE_MOVE if behind else reasons.STALE_VERSION,
         f"The match is at version {current}, not {expected}. {hint}",
         expected_version=str(expected),
         current_version=str(current),
@@ -150,41 +162,41 @@ def stale(expected: int, current: int) -> Refused:
 def future(current: int) -> Refused:
     """Somebody wants to hear what comes after a version that is not there yet, or no longer."""
     message = f"The match is at version {current}. If you saw a later one, the server lost its last moves."
-    return Refused(StatusCode.OUT_OF_RANGE, "FUTURE_VERSION", message, current_version=str(current))
+    return Refused(reasons.FUTURE_WATCH, message, current_version=str(current))
 
 
 def changed_past(version: int) -> Refused:
     """The store went back, and the match took another way from there."""
     message = f"Version {version} is not the one you saw: the server lost moves since. Load the match again."
-    return Refused(StatusCode.ABORTED, "CHANGED_PAST", message, version=str(version))
+    return Refused(reasons.CHANGED_PAST, message, version=str(version))
 
 
 def unavailable(message: str = "The store does not answer. Try again.") -> Refused:
     """Worth another try."""
-    return Refused(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", message)
+    return Refused(reasons.STORE_UNAVAILABLE, message)
 
 
 def not_replicated() -> Refused:
     """Applied, but on too few machines to be called safe."""
     message = "Too few replicas have confirmed this. It may have been applied: repeat it with the same request_id."
-    return Refused(StatusCode.UNAVAILABLE, "NOT_REPLICATED", message)
+    return Refused(reasons.NOT_REPLICATED, message)
 
 
 def store_full() -> Refused:
     """Nothing more can be written until matches are deleted or end. Reading goes on."""
     message = "The server has no memory left for moves and new matches. Nothing is lost; its operator has to make room."
-    return Refused(StatusCode.RESOURCE_EXHAUSTED, "STORE_FULL", message)
+    return Refused(reasons.STORE_FULL, message)
 
 
 def newer(match_id: str, problem: str) -> Refused:
     """This worker is too old for a match. Another one may serve it, and this one changes nothing of it."""
     message = f"Match {match_id!r} is of a newer version than this worker. {problem} Try again."
-    return Refused(StatusCode.UNAVAILABLE, NEWER_VERSION, message, match_id=match_id)
+    return Refused(NEWER_VERSION, message, match_id=match_id)
 
 
 def damaged(match_id: str, problem: str) -> Refused:
     """What is stored of a match does not hold together."""
-    return Refused(StatusCode.DATA_LOSS, DAMAGED, f"Match {match_id!r} is damaged: {problem}", match_id=match_id)
+    return Refused(reasons.DAMAGED, f"Match {match_id!r} is damaged: {problem}", match_id=match_id)
 
 
 def unreadable(match_id: str, error: Exception) -> Refused:
@@ -192,13 +204,19 @@ def unreadable(match_id: str, error: Exception) -> Refused:
     if isinstance(error, NewerRecord | NewerRules | NewerSnapshot):
         return newer(match_id, str(error))
     if isinstance(error, UnsupportedRules):
-        return from_engine(error, str(error))
+        values = error.values
+        return Refused(
+            reasons.RULES_UNSUPPORTED,
+            str(error),
+            match_id=match_id,
+            game=values["game"],
+            rules_version=values["rules_version"],
+        )
     return damaged(match_id, str(error))
 
 
 _STATUS: tuple[tuple[type[SandtableError], StatusCode], ...] = (
     (IllegalAction, StatusCode.FAILED_PRECONDITION),
-    (UnsupportedRules, StatusCode.FAILED_PRECONDITION),
     (UnknownGame, StatusCode.NOT_FOUND),
     (InvalidOptions, StatusCode.INVALID_ARGUMENT),
     (SandtableError, StatusCode.INTERNAL),
@@ -206,7 +224,7 @@ _STATUS: tuple[tuple[type[SandtableError], StatusCode], ...] = (
 
 
 def from_engine(error: SandtableError, sentence: str) -> Refused:
-    """The refusal an error of the engine becomes."""
+    """The refusal an error of the engine becomes: its code as the reason, in the engine's domain, and its values."""
     status = next(status for kind, status in _STATUS if isinstance(error, kind))
-    facts = {"rule": error.rule} if error.rule else {}
-    return Refused(status, error.code, sentence, **facts)
+    facts = {**error.values, "rule": error.rule} if error.rule else error.values
+    return Refused(Reason(error.code, status, sentence, tuple(facts), ENGINE_DOMAIN), sentence, **facts)

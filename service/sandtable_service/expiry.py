@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 
-from .errors import DAMAGED, RULES_UNSUPPORTED, Refused
+from .errors import Refused
 from .lifetimes import DAY
 from .matches import ALL, ENDS, CachedMatch, Matches
+from .reasons import DAMAGED, RULES_UNSUPPORTED
 from .record import ABANDONED, FINISHED, IDLE, LOBBY, PLAYER, RUNNING, MatchRecord
 from .seats import bot_takes
 from .service_time import TIME
@@ -53,7 +54,7 @@ class Expiry:
                         DAMAGED,
                         RULES_UNSUPPORTED,
                     ):
-                        log.info("expiry_deferred", match_id=match_id, reason=refused.reason)
+                        log.info("expiry_deferred", match_id=match_id, reason=refused.reason.code)
                         continue
                     again = await self._over(match_id)  # it is gone, or nobody can play it and nobody has repaired it
                 await store.run(SETTLE, [ENDS], match_id, claim, again)

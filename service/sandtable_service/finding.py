@@ -14,6 +14,7 @@ import sandtable_engine as st
 from .access import check
 from .errors import Refused, denied, not_found, seat_taken, unavailable
 from .matches import KIND, REMEMBERED, CachedMatch, Matches
+from .reasons import NOT_OVER
 from .record import (
     ABANDONED,
     BOT,
@@ -126,9 +127,7 @@ async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) ->
     old = await matches.look(token.match_id)
     check(old.known, token)
     if old.state is None or old.stage not in (FINISHED, ABANDONED):
-        raise Refused(
-            StatusCode.FAILED_PRECONDITION, "NOT_OVER", "A rematch needs a match that was played and is over."
-        )
+        raise Refused(NOT_OVER, "A rematch needs a match that was played and is over.")
     seat = (token.seat - 1) % len(old.known.seats)
     before = old.known.seats[token.seat]
     proven = bool(joiner.user)

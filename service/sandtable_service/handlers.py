@@ -14,11 +14,7 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
-from sandtable_engine import localization
-from sandtable_engine.errors import SandtableError
-from sandtable_engine.game import Game, setting_text
-from sandtable_engine.kernel.machine import LONGEST_ACTION
-from sandtable_engine.kernel.state import State
+from sandtable_engine import LONGEST_ACTION, Game, State, setting_text
 
 from . import __version__, convert
 from .access import Access, Call, check, is_public
@@ -26,8 +22,6 @@ from .apps import Apps, user_needed
 from .clocks import Clock
 from .entrance import network
 from .errors import (
-    DAMAGED,
-    RULES_UNSUPPORTED,
     Refused,
     denied,
     from_engine,
@@ -39,7 +33,21 @@ from .errors import (
     not_started,
 )
 from .finding import find, rematch
-from .matches import ALL, APP, OPEN_SEATS, PUBLIC, USER, CachedMatch, Matches, Moved, Return, Step, may_return
+from .matches import (
+    ALL,
+    APP,
+    OPEN_SEATS,
+    PUBLIC,
+    USER,
+    CachedMatch,
+    IllegalMove,
+    Matches,
+    Moved,
+    Return,
+    Step,
+    may_return,
+)
+from .reasons import DAMAGED, NOT_OVER, NOT_PLAYING, OLD_REQUEST, RULES_UNSUPPORTED
 from .record import (
     ABANDONED,
     BOT,
@@ -183,7 +191,7 @@ class Handlers:
             options[name] = game.options[name].setting(value)
         try:
             game.check_options(request.players, options)
-        except SandtableError as error:
+        except st.InvalidOptions as error:
             raise malformed("options", str(error)) from error
         bots = [seat.bot for seat in request.seats] + [""] * (request.players - len(request.seats))
         server_seed = secrets.token_bytes(32)
@@ -219,8 +227,7 @@ class Handlers:
             if refused.status is not StatusCode.NOT_FOUND:
                 raise
             raise Refused(
-                StatusCode.ALREADY_EXISTS,
-                "OLD_REQUEST",
+                OLD_REQUEST,
                 "The match of this request has been removed. Use a new request_id for a new match.",
             ) from refused
         record, message = match.known, self._message(match, call.app)
@@ -493,9 +500,7 @@ class Handlers:
             if record.stage == ABANDONED:
                 return record
             if match.stage != RUNNING:
-                raise Refused(
-                    StatusCode.FAILED_PRECONDITION, "NOT_PLAYING", "Only a player of a running match can resign."
-                )
+                raise Refused(NOT_PLAYING, "Only a player of a running match can resign.")
             return given_up(record, token.seat)
 
         return match_pb2.ResignResponse(match=self._message(await self.matches.change(request.match_id, leave)))
@@ -578,10 +583,9 @@ class Handlers:
         expected, request_id = request.expected_version, request.request_id
         try:
             return await self.matches.move(request.match_id, token.seat, step, expected, request_id, token=token)
-        except SandtableError as error:
-            record = (await self.matches.look(request.match_id)).known
-            words = st.GAMES[record.game].words
-            raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
+        except IllegalMove as illegal:
+            error, words = illegal.error, st.GAMES[illegal.game].words
+            raise from_engine(error, st.sentence(words, error, call.locale or "en")) from error
 
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call
@@ -602,7 +606,7 @@ class Handlers:
         )
 
     async def get_catalog(self, request: catalog_pb2.GetCatalogRequest, call: Call) -> catalog_pb2.GetCatalogResponse:
-        locale = localization.best_locale(request.locale or call.locale or "en")
+        locale = st.best_locale(request.locale or call.locale or "en")
         try:
             return convert.catalog_message(request.game, locale, request.decks or "standard")
         except st.SandtableError as error:
@@ -612,8 +616,7 @@ class Handlers:
         match, _ = await self._seen(match_id, call)
         if match.stage not in (FINISHED, ABANDONED):
             raise Refused(
-                StatusCode.FAILED_PRECONDITION,
-                "NOT_OVER",
+                NOT_OVER,
                 "A replay tells all hands: it is there when the match is over.",
             )
         _started(match)

@@ -10,21 +10,30 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
-from grpc import StatusCode
 from msgspec.structs import replace
 
 import sandtable_engine as st
-from sandtable_engine.kernel.events import Event
-from sandtable_engine.kernel.state import State
-from sandtable_engine.registry import set_up
+from sandtable_engine import Event, State
 
 from .access import check
 from .clocks import NOBODY, Acted, Times, advance, decode_times, earliest, encode_times, full, take_back
 from .entries import Entry, hash_of, pack, unpack
-from .errors import Refused, damaged, newer, not_found, not_started, seat_lost, stale, unavailable, unreadable
+from .errors import (
+    Refused,
+    abandoned,
+    damaged,
+    newer,
+    not_found,
+    not_started,
+    seat_lost,
+    stale,
+    unavailable,
+    unreadable,
+)
 from .leisure import Leisure
 from .lifetimes import Lifetimes
 from .quotas import Quotas
+from .reasons import TAKEBACK_OFF, TAKEBACK_TOO_LATE
 from .record import (
     ABANDONED,
     BOT,
@@ -163,6 +172,15 @@ class Moved(NamedTuple):
     version: int
     events: list[Event]
     to_act: list[int]
+
+
+class IllegalMove(Exception):
+    """A step that the rules forbid: the engine's error, and the game that has the words for it."""
+
+    def __init__(self, game: str, error: st.IllegalAction) -> None:
+        super().__init__(str(error))
+        self.game = game
+        self.error = error
 
 
 class Matches:
@@ -346,7 +364,7 @@ class Matches:
         times = take_back(match.known.clock, match.times, due, self.now(), acted)
         if times is None:
             message = "The time for that decision is up, so it cannot be taken back."
-            raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_TOO_LATE", message)
+            raise Refused(TAKEBACK_TOO_LATE, message)
         return times
 
     def _due(self, match: CachedMatch, record: MatchRecord, times: Times | None, *, bots: bool) -> dict[str, float]:
@@ -455,7 +473,7 @@ class Matches:
     ) -> Moved:
         """Apply one step, exactly once: that of the player who holds the token, or of a bot if there is none.
 
-        The bot has the seat, or moves once for a player who is too late.
+        The bot has the seat, or moves once for a player who is too late. Raises IllegalMove, with the match as it was.
         """
         match, key = self._cached(match_id), match_key(match_id)
         async with match.lock:
@@ -469,17 +487,18 @@ class Matches:
                     if fresh:
                         raise
                     await self._refresh(match)  # the record at hand may be from before the token
-                    mover = _mover(match.known, seat, token, late=late)
+                    fresh, mover = True, _mover(match.known, seat, token, late=late)
                 if match.version != expected and match.state is not None:
                     return await self._repeated(match, seat, expected, mover + request_id, step)
                 _require_running(match.known)
                 try:
                     moved = await self._try_move(match, seat, step, mover + request_id, by_bot=token is None)
-                except st.IllegalAction:
-                    await self._refresh(match)
-                    _mover(match.known, seat, token, late=late)  # why not is told only to who has the seat now
+                except st.IllegalAction as error:
+                    if not fresh:
+                        await self._refresh(match)
+                        _mover(match.known, seat, token, late=late)  # why not is told only to who has the seat now
                     if match.version == expected:
-                        raise
+                        raise IllegalMove(match.known.game, error) from error
                     continue  # it was decided on a version that is past
                 if moved is not None:
                     return moved
@@ -634,7 +653,9 @@ def schema_of(record: MatchRecord) -> int:
 def begin(record: MatchRecord) -> tuple[State, list[Event]]:
     """Set a match up by its own version of the rules: its first state, and what happened until then."""
     try:
-        return set_up(record.game, len(record.seats), record.seed, record.options, rules_version=record.rules_version)
+        return st.set_up(
+            record.game, len(record.seats), record.seed, record.options, rules_version=record.rules_version
+        )
     except st.InvalidOptions as error:
         # They were checked when the match was created, by a worker that knew them.
         raise newer(record.match_id, str(error)) from error
@@ -664,10 +685,10 @@ def may_return(match: CachedMatch) -> bool:
 def _require_way_back(match: CachedMatch) -> None:
     """Refuse to take anything back where the match does not allow it."""
     if match.known.no_take_back:
-        raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_OFF", "In this match nothing is taken back.")
+        raise Refused(TAKEBACK_OFF, "In this match nothing is taken back.")
     if match.version >= LONGEST:
         message = f"After {LONGEST} steps, which no game needs, nothing more is taken back."
-        raise Refused(StatusCode.FAILED_PRECONDITION, "TAKEBACK_OFF", message)
+        raise Refused(TAKEBACK_OFF, message)
 
 
 def _require_running(record: MatchRecord) -> None:
@@ -676,4 +697,4 @@ def _require_running(record: MatchRecord) -> None:
         raise not_started()
     if record.stage == ABANDONED:
         why = "nobody played it for a long time" if record.expired else "a player resigned"
-        raise Refused(StatusCode.FAILED_PRECONDITION, "ABANDONED", f"The match has ended: {why}.")
+        raise abandoned(why)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable_engine.kernel.state import Setting, State
+from sandtable_engine import Setting, State
 
 from .clocks import Clock
 

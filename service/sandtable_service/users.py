@@ -13,11 +13,11 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import jwt
 import structlog
-from grpc import StatusCode
 
 from .apps import App, user_refused
 from .config import BadSetting
 from .errors import Refused
+from .reasons import USER_KEYS_UNAVAILABLE
 
 LONGEST_TOKEN = 4096
 LONGEST_SUBJECT = 128
@@ -114,8 +114,7 @@ class Keys:
             await asyncio.shield(self._fetching)
         if self._problem and (name not in self._keys or self._age() >= KEPT):
             raise Refused(
-                StatusCode.UNAVAILABLE,
-                "USER_KEYS_UNAVAILABLE",
+                USER_KEYS_UNAVAILABLE,
                 f"The keys for user tokens of the app {self._name!r} cannot be read at present. Try again.",
             )
         if name not in self._keys:

@@ -19,8 +19,7 @@ from msgspec.structs import replace
 
 import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2
-from sandtable_engine.kernel.events import Event
-from sandtable_engine.kernel.state import State
+from sandtable_engine import Event, State
 
 from .access import check, check_time
 from .clocks import Times, decode_times

@@ -39,6 +39,7 @@ from .logs import Lines, set_up
 from .matches import Matches
 from .metrics import CALLS, SECONDS, serve_metrics
 from .quotas import Quotas
+from .reasons import INTERNAL
 from .service_time import ServiceTime
 from .store import Store
 from .tokens import Signer
@@ -196,7 +197,7 @@ def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Messa
         except Exception:
             log.exception("bug", rpc=rpc, match_id=account.match_id)
             account.close("INTERNAL")
-            await _abort(context, Refused(grpc.StatusCode.INTERNAL, "INTERNAL", "Something went wrong on the server."))
+            await _abort(context, Refused(INTERNAL, "Something went wrong on the server."))
             raise
         account.close("OK", response)
         return response
@@ -225,7 +226,7 @@ def _stream(
         except Exception:
             log.exception("bug", rpc=rpc, match_id=account.match_id)
             account.close("INTERNAL")
-            await _abort(context, Refused(grpc.StatusCode.INTERNAL, "INTERNAL", "Something went wrong on the server."))
+            await _abort(context, Refused(INTERNAL, "Something went wrong on the server."))
         else:
             account.close("OK")
 

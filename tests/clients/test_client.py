@@ -175,12 +175,14 @@ def test_a_stale_version_says_the_current_one(client: Client) -> None:
 def test_an_illegal_action_says_why(client: Client) -> None:
     seats = seats_of(client)
     seat = asked_seat(seats)
-    with pytest.raises(sandtable.IllegalAction, match="dagger"):
+    with pytest.raises(sandtable.IllegalAction, match="dagger") as told:
         seat.submit("dagger@nowhere", seat.actions().version)
+    assert told.value.values["action"] == "dagger@nowhere"
     other = seats[(seat.number + 1) % 4]
     with pytest.raises(sandtable.IllegalAction) as caught:
         other.submit("reveal", other.actions().version)
-    assert caught.value.reason == "NOT_YOUR_TURN"
+    assert (caught.value.reason, caught.value.domain) == ("NOT_YOUR_TURN", "sandtable.engine")
+    assert caught.value.values == {"seat": str(other.number), "waiting": str(seat.number)}
 
 
 def test_before_the_start_there_is_nothing_to_see(client: Client) -> None:

@@ -87,7 +87,7 @@ def digest(data: bytes, size: int) -> str:
 
 def final_line(state: State) -> str:
     """The hash of a finished game's snapshot, and its seats from the first place to the last."""
-    order = " ".join(str(standing.seat) for standing in st.result(state))
+    order = " ".join(str(standing.seat) for standing in st.result(state) or [])
     return f"# final {digest(st.encode(state), 32)} seats {order}"
 
 

@@ -673,7 +673,7 @@ def test_ten_points_of_a_rival_end_the_game_and_it_may_win() -> None:
     g = idle(game(1)).give(vp=4)
     g.seat(2).give(vp=10)
     g.next_round()
-    assert [(standing.seat, standing.place) for standing in st.result(g.state)] == [(2, 1), (0, 2), (1, 3)]
+    assert [(standing.seat, standing.place) for standing in st.result(g.state) or []] == [(2, 1), (0, 2), (1, 3)]
     assert g.told("game_ended")[0].places == (2, 3, 1)
 
 
@@ -682,14 +682,14 @@ def test_a_tie_with_a_rival_is_broken_as_between_players() -> None:
     g = idle(game(1)).give(vp=10, spice=1)
     g.seat(2).give(vp=10, spice=2)
     g.next_round()
-    assert [standing.seat for standing in st.result(g.state)] == [2, 0, 1]
-    assert st.result(g.state)[1].decided_by == "spice"
+    assert [standing.seat for standing in st.result(g.state) or []] == [2, 0, 1]
+    assert (st.result(g.state) or [])[1].decided_by == "spice"
 
 
 @pytest.mark.rule("rule:hagal.solo_end")
 def test_the_player_may_win() -> None:
     g = idle(game(1)).give(vp=10).next_round()
-    assert st.result(g.state)[0].seat == 0
+    assert (st.result(g.state) or [])[0].seat == 0
 
 
 @pytest.mark.rule("rule:hagal.positions_checked")

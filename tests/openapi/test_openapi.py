@@ -15,6 +15,7 @@ from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
 from proto.openapi import PROBLEMS, http_rule, short
+from sandtable.errors import DOMAIN, ENGINE_DOMAIN
 from sandtable_service.envoy import resource
 from tests.openapi.server import Hosted, Rest
 
@@ -126,6 +127,11 @@ def test_every_refusal_has_the_described_shape(rest: Rest, arguments: list[str],
     assert (got, status in PROBLEMS) == (status, True)
     schema("Error").validate(body)
     assert [one["domain"] for one in body["details"]] == ["sandtable"]
+
+
+def test_the_domains_of_reasons_are_those_of_the_client() -> None:
+    info = DESCRIBED["components"]["schemas"]["ErrorInfo"]
+    assert info["properties"]["domain"]["enum"] == [DOMAIN, ENGINE_DOMAIN]
 
 
 @pytest.mark.parametrize("header", ["~odd: 1", "$: 1", "odd-bin: !"])

@@ -263,7 +263,8 @@ def check_result(table: Table) -> None:
         timeline.apply(seat, action)
     state = timeline.state
     teams = bool(st.GAMES[state.game].teams.get(state.seats))
-    for told, one in zip(table.match().result, st.result(state), strict=True):
+    standings: list[Any] = st.result(state) or []
+    for told, one in zip(table.match().result, standings, strict=True):
         assert (told.seat, told.place, told.points) == (one.seat, one.place, one.points)
         assert told.decided_by == one.decided_by
         assert (told.HasField("team"), told.HasField("team_points")) == (teams, teams)

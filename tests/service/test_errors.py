@@ -13,6 +13,7 @@ import sandtable_engine as st
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
 from sandtable_engine import localization
 from sandtable_engine.kernel.machine import LONGEST_ACTION
+from sandtable_engine.reasons import ALWAYS, OF_GAMES
 from tests.service.stack import Stack
 from tests.service.table import Table, all_of, new_lobby, new_table, refused
 
@@ -26,20 +27,20 @@ HTTP = {
 }
 
 
-def told(call: Any, request: Any) -> tuple[grpc.StatusCode, str, dict[str, str]]:
+def told(call: Any, request: Any, domain: str = "sandtable") -> tuple[grpc.StatusCode, str, dict[str, str]]:
     """Status, reason and facts of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         call(request)
     status, info = refused(failure.value)
-    assert info.domain == "sandtable"
+    assert info.domain == domain
     return status, info.reason, dict(info.metadata)
 
 
-def told_rest(answer: tuple[int, bytes]) -> tuple[int, str, dict[str, str]]:
+def told_rest(answer: tuple[int, bytes], domain: str = "sandtable") -> tuple[int, str, dict[str, str]]:
     """HTTP status, reason and facts of a refused call."""
     body = json.loads(answer[1])
     info = body["details"][0]
-    assert (info["@type"], info["domain"]) == ("type.googleapis.com/google.rpc.ErrorInfo", "sandtable")
+    assert (info["@type"], info["domain"]) == ("type.googleapis.com/google.rpc.ErrorInfo", domain)
     return answer[0], info["reason"], info["metadata"]
 
 
@@ -64,11 +65,12 @@ def test_an_illegal_action_is_refused_with_the_rule_and_a_sentence(quiet: Table,
         api.SubmitAction(action(quiet, f"{card}@nowhere"))
     status, info = refused(failure.value)
     assert (status, info.reason) == (grpc.StatusCode.FAILED_PRECONDITION, "UNKNOWN_SPACE")
+    assert info.domain == "sandtable.engine"
     assert info.metadata["rule"]
     rest = quiet.stack.rest(quiet.tokens[seat], accept_language=locale)
     fields = {"action": f"{card}@nowhere", "expected_version": 0, "request_id": "r"}
     answer = rest.send("POST", f"/v1/matches/{quiet.match_id}/actions", json.dumps(fields).encode())
-    assert told_rest(answer) == (400, "UNKNOWN_SPACE", dict(info.metadata))
+    assert told_rest(answer, "sandtable.engine") == (400, "UNKNOWN_SPACE", dict(info.metadata))
     sentence = json.loads(answer[1])["message"]
     assert sentence == failure.value.details()
     packages = st.GAMES["imperium"].words
@@ -90,8 +92,24 @@ def test_the_sentences_of_an_illegal_action_differ_by_language(quiet: Table) -> 
 
 def test_who_is_not_asked_is_told_so(quiet: Table) -> None:
     other = (quiet.seat() + 1) % 3
-    status, reason, _ = told(quiet.api(other).SubmitAction, action(quiet, "reveal"))
+    status, reason, facts = told(quiet.api(other).SubmitAction, action(quiet, "reveal"), "sandtable.engine")
     assert (status, reason) == (grpc.StatusCode.FAILED_PRECONDITION, "NOT_YOUR_TURN")
+    assert facts == {"seat": str(other), "waiting": str(quiet.seat())}
+
+
+def test_a_refused_action_carries_what_its_sentence_is_made_of(quiet: Table) -> None:
+    seat = quiet.seat()
+    card = quiet.api(seat).GetView(play_pb2.GetViewRequest(match_id=quiet.match_id)).imperium.players[seat].hand[0]
+    _, reason, facts = told(quiet.api(seat).SubmitAction, action(quiet, f"{card}@nowhere"), "sandtable.engine")
+    assert facts.keys() == {*OF_GAMES["imperium"][reason], *ALWAYS, "rule"}
+    assert (facts["action"], facts["card"], facts["space"]) == (f"{card}@nowhere", card, "nowhere")
+
+
+def test_a_long_action_that_is_refused_keeps_its_reason(quiet: Table) -> None:
+    api = quiet.api(quiet.seat())
+    for _ in range(20):  # of trailers that are too long, gRPC drops some by lot
+        _, reason, facts = told(api.SubmitAction, action(quiet, "😀" * LONGEST_ACTION), "sandtable.engine")
+        assert (reason, facts["action"]) == ("NOT_AN_OPTION", "😀" * LONGEST_ACTION)
 
 
 def wrong_tokens(table: Table, other: Table) -> dict[str, str]:
@@ -271,12 +289,14 @@ def test_a_lobby_has_nothing_to_see_or_do_yet(stack: Stack) -> None:
 
 def test_an_unknown_game_has_no_catalog(stack: Stack) -> None:
     request = catalog_pb2.GetCatalogRequest(game="chess")
-    assert told(stack.api().GetCatalog, request)[:2] == (grpc.StatusCode.NOT_FOUND, "UNKNOWN_GAME")
+    status, reason, facts = told(stack.api().GetCatalog, request, "sandtable.engine")
+    assert (status, reason, facts) == (grpc.StatusCode.NOT_FOUND, "UNKNOWN_GAME", {"game": "chess"})
 
 
 def test_decks_that_are_not_offered_have_no_catalog(stack: Stack) -> None:
     request = catalog_pb2.GetCatalogRequest(game="conquest", decks="house")
-    assert told(stack.api().GetCatalog, request)[:2] == (grpc.StatusCode.INVALID_ARGUMENT, "INVALID_OPTIONS")
+    status, reason, _ = told(stack.api().GetCatalog, request, "sandtable.engine")
+    assert (status, reason) == (grpc.StatusCode.INVALID_ARGUMENT, "INVALID_OPTIONS")
 
 
 def test_rest_statuses_are_those_of_grpc(quiet: Table) -> None:

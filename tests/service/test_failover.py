@@ -20,6 +20,7 @@ from sandtable_service.errors import Refused
 from sandtable_service.handlers import Handlers
 from sandtable_service.lifetimes import DAY, Lifetimes
 from sandtable_service.matches import DUE, Matches, Step
+from sandtable_service.reasons import NOT_REPLICATED
 from sandtable_service.service_time import ServiceTime
 from sandtable_service.store import Store, match_key
 from sandtable_service.tokens import SEAT, Signer, Token
@@ -205,4 +206,4 @@ def test_a_primary_that_is_demoted_while_replicas_are_waited_for(nodes: Callable
         await store.close()
         return problem.value
 
-    assert asyncio.run(write()).reason == "NOT_REPLICATED"
+    assert asyncio.run(write()).reason == NOT_REPLICATED

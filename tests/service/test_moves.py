@@ -6,19 +6,25 @@ import asyncio
 import signal
 from collections.abc import Callable
 from functools import partial
+from itertools import takewhile
+from pathlib import Path
 
 import grpc
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 from redis.exceptions import ResponseError
 
+import sandtable_engine as st
 from sandtable.v1 import match_pb2, play_pb2
+from sandtable_service.access import Call
 from sandtable_service.errors import Refused
 from sandtable_service.lifetimes import Lifetimes
 from sandtable_service.matches import Matches
 from sandtable_service.record import decode_record
 from sandtable_service.service_time import ServiceTime
 from sandtable_service.store import MOVE, Store
+from sandtable_service.tokens import SEAT
+from tests.service.simulation import Simulation, simulate
 from tests.service.stack import Stack, together
 from tests.service.table import Table, new_table, refused
 
@@ -75,6 +81,31 @@ def test_a_stale_version_is_aborted_with_the_current_one(table: Table, worker: i
     status, info = refusal(table, seat, actions[1], 0, worker=worker)
     assert (status, info.reason) == (grpc.StatusCode.ABORTED, "STALE_VERSION")
     assert dict(info.metadata) == {"expected_version": "0", "current_version": "1"}
+
+
+@pytest.mark.parametrize("at_hand", [False, True])
+def test_a_refused_move_costs_one_load(redis_socket: Path, at_hand: bool) -> None:
+    """The load shows that the seat is still the caller's and the version still the match's; the words need no other."""
+
+    async def scenario(simulation: Simulation) -> None:
+        made = await simulation.create(joined=3)
+        match = await simulation.matches.look(made.match.match_id)
+        assert match.state is not None
+        seat = st.to_act(match.state)[0]
+        token, _ = simulation.handlers.access.issue(SEAT, match.match_id, match.known.seats[seat].epoch, seat)
+        if not at_hand:
+            match.forget()
+        request = play_pb2.SubmitActionRequest(match_id=match.match_id, action="nonsense", request_id="r")
+        with simulation.redis.monitor() as monitor:
+            with pytest.raises(Refused) as failure:
+                await simulation.handlers.submit_action(request, Call(token, locale="uk"))
+            simulation.redis.echo("done")
+            seen = list(takewhile(lambda one: one["command"] != "ECHO done", monitor.listen()))
+        assert (failure.value.reason.code, failure.value.reason.domain) == ("NOT_AN_OPTION", "sandtable.engine")
+        commands = [one["command"] for one in seen if one["client_type"] != "lua" and match.match_id in one["command"]]
+        assert [command.split()[0] for command in commands] == ["EVALSHA"]
+
+    simulate(redis_socket, scenario)
 
 
 @pytest.mark.parametrize("version", [7, 2**63, 2**64 - 1])

@@ -40,7 +40,7 @@ def test_greedy_beats_random_and_the_rival_of_two() -> None:
             st.advance(
                 state, seats[0], bot("uprising", st.view(state, seats[0]), st.legal_actions(state, seats[0]), rng)
             )
-        places = {standing.seat: standing.place for standing in st.result(state)}
+        places = {standing.seat: standing.place for standing in st.result(state) or []}
         assert places[greedy_seat] < places[1 - greedy_seat]
 
 

@@ -1,12 +1,12 @@
 """Every error of the client.
 
-SandtableError             a call failed: `code`, `reason`, `message`, `facts`
+SandtableError             a call failed: `code`, `reason`, `domain`, `message`, `facts`
 ├── InvalidArgument        a field of the request cannot be read; `field` names it
 ├── Unauthenticated        a token is needed
 ├── PermissionDenied       the token does not allow it
 ├── NotFound               no such match or game, or none the caller may know of
 ├── FailedPrecondition     the match is not at the point where this can be done, or of rules no longer played
-│   └── IllegalAction      the rules forbid the action now; `rule` is the place in the rulebook, may be empty
+│   └── IllegalAction      the rules forbid the action now; `values` and `rule` say more
 ├── StaleVersion           the match has moved on; `current_version` says how far
 ├── FutureVersion          the server does not know a version yet: it lost moves, or the version is of another match
 ├── ChangedPast            a version is not the one that was seen: the server lost moves, and others took their place
@@ -14,7 +14,8 @@ SandtableError             a call failed: `code`, `reason`, `message`, `facts`
 ├── DeadlineExceeded       no answer in time
 └── Internal               something went wrong on the server
 
-A status that is not listed is a plain SandtableError.
+A status that is not listed is a plain SandtableError. The class follows from the status, from the domain, and from the
+few reasons named below; a reason that this client does not know never changes it.
 """
 
 from __future__ import annotations
@@ -28,22 +29,30 @@ from google.rpc.status_pb2 import Status
 from grpc import StatusCode
 
 DOMAIN = "sandtable"
+ENGINE_DOMAIN = "sandtable.engine"
+"""Whose list of reasons a reason is from: that of the service, or that of the engine, which knows the rules of games.
+`docs/reasons.md` has both."""
 DETAILS = "grpc-status-details-bin"
-STAGES = frozenset({"ABANDONED", "NOT_OVER", "NOT_PLAYING", "NOT_STARTED", "RULES_UNSUPPORTED"})
-"""Reasons of a failed precondition that speak of the match and not of the rules."""
 
 
 class SandtableError(Exception):
-    """A call that failed. `reason` is stable; it is empty if the server itself said nothing, as when a link is lost."""
+    """A call that failed. `reason` is stable, and `domain` says whose it is; both are empty if the server itself said
+    nothing, as when a link is lost."""
 
     def __init__(
-        self, code: StatusCode, message: str, reason: str = "", facts: Mapping[str, str] | None = None
+        self,
+        code: StatusCode,
+        message: str,
+        reason: str = "",
+        facts: Mapping[str, str] | None = None,
+        domain: str = "",
     ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.reason = reason
         self.facts = dict(facts or {})
+        self.domain = domain
 
 
 class InvalidArgument(SandtableError):
@@ -72,7 +81,12 @@ class FailedPrecondition(SandtableError):
 
 
 class IllegalAction(FailedPrecondition):
-    """The rules forbid the action now."""
+    """The rules forbid the action now. Only the engine says so: `domain` is ENGINE_DOMAIN."""
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What the sentence is made of, such as `action`, `allowed`, `card` or `cost`: ids and numbers."""
+        return {name: value for name, value in self.facts.items() if name != "rule"}
 
     @property
     def rule(self) -> str:
@@ -119,16 +133,18 @@ BY_CODE: dict[StatusCode, type[SandtableError]] = {
     StatusCode.UNAUTHENTICATED: Unauthenticated,
     StatusCode.PERMISSION_DENIED: PermissionDenied,
     StatusCode.NOT_FOUND: NotFound,
+    StatusCode.FAILED_PRECONDITION: FailedPrecondition,
     StatusCode.UNAVAILABLE: Unavailable,
     StatusCode.DEADLINE_EXCEEDED: DeadlineExceeded,
     StatusCode.INTERNAL: Internal,
 }
 
 
-def _kind(code: StatusCode, reason: str) -> type[SandtableError]:
-    if code is StatusCode.FAILED_PRECONDITION:
-        return FailedPrecondition if reason in STAGES or not reason else IllegalAction
-    return BY_REASON.get(reason) or BY_CODE.get(code, SandtableError)
+def _kind(code: StatusCode, reason: str, domain: str) -> type[SandtableError]:
+    if domain == ENGINE_DOMAIN and code is StatusCode.FAILED_PRECONDITION:
+        return IllegalAction
+    known = BY_REASON.get(reason) if domain == DOMAIN else None
+    return known or BY_CODE.get(code, SandtableError)
 
 
 def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
@@ -138,7 +154,7 @@ def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
         if key == DETAILS and isinstance(value, bytes):
             try:
                 for detail in Status.FromString(value).details:
-                    if detail.Unpack(info) and info.domain == DOMAIN:
+                    if detail.Unpack(info) and info.domain in (DOMAIN, ENGINE_DOMAIN):
                         return info
             except DecodeError:
                 return ErrorInfo()
@@ -148,11 +164,12 @@ def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
 def went_back(version: int, seen: int) -> FutureVersion:
     """A server that is at an earlier version than it was."""
     message = f"The match is at version {version}, but was at {seen}: the server lost its last moves."
-    return FutureVersion(StatusCode.OUT_OF_RANGE, message, "FUTURE_VERSION", {"current_version": str(version)})
+    return FutureVersion(StatusCode.OUT_OF_RANGE, message, "FUTURE_VERSION", {"current_version": str(version)}, DOMAIN)
 
 
 def error_of(failure: Any) -> SandtableError:
     """The error a failed call stands for. `failure` is a grpc.RpcError; those that calls raise have a status."""
     code: StatusCode = failure.code()
     info = _info(failure.trailing_metadata() or ())
-    return _kind(code, info.reason)(code, failure.details() or code.name, info.reason, dict(info.metadata))
+    kind = _kind(code, info.reason, info.domain)
+    return kind(code, failure.details() or code.name, info.reason, dict(info.metadata), info.domain)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
 from ..game import Bot, Game
+from ..kernel.machine import LONGEST_ACTION
 from ..kernel.state import Setting
-from ..localization import LOCALES, locale_for, phrase
+from ..localization import LOCALES, ROOT, locale_for, phrase
 from ..logs import Log, read_log
 
 PROGRAM = "sandtable_engine"
@@ -29,6 +30,11 @@ class Misuse(SandtableError):
 def say(locale: str, table: str, key: str, **values: str) -> str:
     """Return a sentence of the command line itself."""
     return phrase((WORDS,), locale, table, key, values)
+
+
+def malformed(locale: str) -> str:
+    """What is said about an action that is no line of text an action can be."""
+    return phrase((ROOT,), locale, "error", "MALFORMED_ACTION", {"longest": str(LONGEST_ACTION)})
 
 
 def game_of(name: str) -> Game:

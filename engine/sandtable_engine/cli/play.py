@@ -22,7 +22,7 @@ from .. import (
     to_act,
     view,
 )
-from ..game import Bot, Game
+from ..game import Bot, Game, Standing
 from ..kernel.events import Event
 from ..kernel.state import State
 from ..localization import sentence
@@ -90,8 +90,8 @@ class LocalGame:
     def catalog(self) -> list[Any]:
         return catalog(self.game.id, self.locale, str(self.state.options.get("decks", "standard")))
 
-    def result(self) -> Any:
-        return result(self.state)
+    def result(self) -> list[Standing]:
+        return result(self.state) or []
 
     def resign(self) -> None:
         raise LookupError("nobody resigns against bots: one leaves")

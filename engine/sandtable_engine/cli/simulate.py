@@ -113,7 +113,7 @@ def play_out(game: Game, state: State, bots: list[tuple[str, Bot]], rng: Random)
 
 
 def _count(tally: Tally, state: State, bots: list[tuple[str, Bot]]) -> None:
-    standings = result(state)
+    standings: list[Any] = result(state) or []  # those of games with teams name them
     tally.games += 1
     tally.actions += state.version
     tally.rounds += getattr(state, "round", 0)

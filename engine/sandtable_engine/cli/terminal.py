@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..columns import pad, side_by_side, width, wrap
-from ..game import Game
+from ..game import Game, Standing
 from . import catalog as components
 from .common import WIDTH, Misuse, say
 from .screens import screen_of
@@ -26,17 +26,6 @@ class Question(NamedTuple):
 
     prompt: str
     labels: dict[str, str]
-
-
-class Standing(Protocol):
-    """A seat's place in the final ranking; the seats of a team share one."""
-
-    @property
-    def seat(self) -> int: ...
-    @property
-    def place(self) -> int: ...
-    @property
-    def points(self) -> int: ...
 
 
 class Backend(Protocol):

@@ -11,14 +11,18 @@ from .rules import Refusal, Rules, Run, S
 from .state import State
 
 LONGEST_ACTION = 120
+"""Characters an action may have."""
 
 
 class Decision(Struct, frozen=True, tag="decision"):
-    """What a seat is asked: the kind of question, what brought it about, and the key of its prompt in the locales."""
+    """What a seat is asked."""
 
     kind: str
+    """The kind of question: the tag of its effect."""
     source: str
+    """What brought it about, such as `card:dagger` or `phase:combat`."""
     prompt: str
+    """The key of its words in the locale files; `Game.ask` says them."""
 
 
 def to_act(state: State) -> list[int]:

@@ -9,12 +9,8 @@ from functools import partial
 from typing import Any, TypeVar
 from uuid import uuid4
 
-from sandtable_engine import GAMES
-from sandtable_engine.cli.common import say
-from sandtable_engine.cli.terminal import Question, Refused, Terminal
-from sandtable_engine.game import Game
-from sandtable_engine.kernel.machine import LONGEST_ACTION
-from sandtable_engine.localization import phrase
+from sandtable_engine import GAMES, Game
+from sandtable_engine.cli import Question, Refused, Terminal, malformed, say
 
 from ..client import Client, Seat
 from ..errors import (
@@ -130,11 +126,11 @@ class HostedGame:
                 raise Refused(str(error)) from error
             except InvalidArgument as error:
                 # The server speaks of a field to programs; a person is told what an action looks like.
-                values = {"longest": str(LONGEST_ACTION)}
-                sentence = phrase(self.game.words, self.locale, "error", "MALFORMED_ACTION", values)
-                raise Refused(sentence) from error
-            except FailedPrecondition:
+                raise Refused(malformed(self.locale)) from error
+            except FailedPrecondition as error:
                 self.over = self._ask(self.me.match).state in OVER
+                if not self.over:
+                    raise Refused(str(error)) from error
                 return []
             else:
                 self.seen, self.over = done.version, not done.to_act

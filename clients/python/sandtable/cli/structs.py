@@ -10,8 +10,7 @@ from google.protobuf.message import Message
 from msgspec import Struct
 
 import sandtable_engine as st
-from sandtable_engine.game import Game
-from sandtable_engine.kernel.machine import Decision
+from sandtable_engine import Decision, Game
 
 from ..v1 import catalog_pb2, play_pb2
 
