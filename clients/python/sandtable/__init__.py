@@ -8,7 +8,7 @@
     for turn in me.turns():
         me.submit(turn.actions[0].action, turn.version)
 
-What calls return are the generated messages of `sandtable.v1`. `AsyncClient` has the same calls for asyncio.
+Calls return the generated messages of `sandtable.v1`. `AsyncClient` has the same calls for asyncio.
 """
 
 from .aio import AsyncClient, AsyncSeat

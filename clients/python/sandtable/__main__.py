@@ -1,4 +1,4 @@
-"""`python -m sandtable` is the command line."""
+"""Run the command line: `python -m sandtable`."""
 
 import sys
 

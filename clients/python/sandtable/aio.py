@@ -45,11 +45,11 @@ from .v1.status_pb2_grpc import StatusServiceStub
 
 
 class AsyncClient:
-    """A caller of one server. `token` is the seat or host it speaks for, `locale` the language it wants to read.
+    """A client of one server. `token` is that of a seat or a host; `locale` is the language of the texts.
 
-    Every call has a deadline of `timeout` seconds. When no server answers, a call is tried up to `attempts` times;
-    only `delete` and `revoke` are tried once. All calls raise SandtableError. Threads may share a `Client`; an
-    `AsyncClient` belongs to the event loop in which it is made.
+    Every call has a deadline of `timeout` seconds. When no server answers, a call is tried up to `attempts` times; only
+    `delete` and `revoke` are tried once. All calls raise SandtableError. Threads may share a `Client`; an `AsyncClient`
+    belongs to the event loop in which it is made.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class AsyncClient:
         self._status = StatusServiceStub(self._connection.channel)
 
     def with_token(self, token: str) -> AsyncClient:
-        """The same server over the same channel, for another token."""
+        """Return a client for another token that uses the same channel."""
         other = copy(self)
         other.token = token
         other._metadata = metadata_of(token, self.locale, self.operator_key, self.app_key, self.user_token)
@@ -106,7 +106,7 @@ class AsyncClient:
             raise error_of(failure) from failure
 
     async def _call(self, method: AsyncCall[Response], request: Any) -> Response:
-        """A call that is the same when it is repeated."""
+        """Make a call that is safe to repeat, and repeat it while that may help."""
         failures = 0
         while True:
             try:
@@ -132,9 +132,9 @@ class AsyncClient:
         no_take_back: bool = False,
         request_id: str = "",
     ) -> match_pb2.CreateMatchResponse:
-        """A new match. `seats` names the bot of each seat in order, empty for an open one; the rest is open.
+        """Create a match. `seats` names the bot of each seat in order, "" for an open one; the other seats are open.
 
-        Anybody may see a `public` match, and join one that is `open` as well without an invite.
+        Anybody may watch a `public` match. If it is `open` as well, anybody may join it without an invite.
         """
         request = create_request(
             game,
@@ -154,9 +154,9 @@ class AsyncClient:
     async def join(
         self, match_id: str, invite: str = "", name: str = "", *, seat: int | None = None, nonce: str = ""
     ) -> AsyncSeat:
-        """Take a seat, or come back to it: the nonce that took it gets a new token at any time. The seat keeps it.
+        """Take a seat, or come back to it. The returned seat keeps `nonce`, which gets a new token at any time.
 
-        An open match needs no invite: `seat` says which seat to take, without it the first that is free.
+        An open match needs no invite: `seat` says which seat to take; without it, the first free seat is taken.
         """
         request = join_request(match_id, invite, name, seat, nonce)
         joined: match_pb2.JoinMatchResponse = await self._call(self._matches.JoinMatch, request)
@@ -171,7 +171,7 @@ class AsyncClient:
         name: str = "",
         nonce: str = "",
     ) -> AsyncSeat:
-        """Find a game: a seat in an open lobby that fits, or in a new one. Without `players` any number will do."""
+        """Take a seat in an open lobby that fits, or in a new one. Without `players`, any number of players fits."""
         request = find_request(game, players, options, name, nonce)
         found: match_pb2.FindMatchResponse = await self._call(self._matches.FindMatch, request)
         return AsyncSeat(
@@ -179,7 +179,7 @@ class AsyncClient:
         )
 
     async def rematch(self, match_id: str, name: str = "", *, nonce: str = "") -> AsyncSeat:
-        """Play a match that is over again with the same people, on the next seat. Needs the token of the old seat."""
+        """Play again with the same people after a match is over, on the next seat. Needs the token of the old seat."""
         request = rematch_request(match_id, name, nonce)
         found: match_pb2.RematchResponse = await self._call(self._matches.Rematch, request)
         return AsyncSeat(
@@ -187,25 +187,25 @@ class AsyncClient:
         )
 
     async def leave(self, match_id: str) -> match_pb2.Match:
-        """Give the token's seat back while the match is in its lobby."""
+        """Leave the token's seat while the match is in its lobby."""
         request = match_pb2.LeaveMatchRequest(match_id=match_id)
         response: match_pb2.LeaveMatchResponse = await self._call(self._matches.LeaveMatch, request)
         return response.match
 
     async def reopen(self, match_id: str, seat: int) -> str:
-        """Remove whoever sits on a seat, and get a new invite for it. Needs the host's token and the lobby."""
+        """Remove the player of a seat and return a new invite for it. Needs the host's token and the lobby."""
         request = match_pb2.ReopenSeatRequest(match_id=match_id, seat=seat)
         response: match_pb2.ReopenSeatResponse = await self._call(self._matches.ReopenSeat, request)
         return response.invite
 
     async def renew(self, match_id: str, *, view_only: bool = False) -> match_pb2.RenewTokenResponse:
-        """A new token with the rights of the client's own, or with the right to look only."""
+        """Return a new token with the same rights as the client's token, or with the right to view only."""
         request = match_pb2.RenewTokenRequest(match_id=match_id, view_only=view_only)
         response: match_pb2.RenewTokenResponse = await self._call(self._matches.RenewToken, request)
         return response
 
     async def revoke(self, match_id: str) -> match_pb2.RevokeTokensResponse:
-        """Make all tokens of the client's seat, or of the host, void; the new one is in the answer. Tried once."""
+        """Revoke all tokens of the client's seat, or of the host, and return a new one. Tried once."""
         request = match_pb2.RevokeTokensRequest(match_id=match_id)
         response: match_pb2.RevokeTokensResponse = await self._once(self._matches.RevokeTokens, request)
         return response
@@ -217,7 +217,7 @@ class AsyncClient:
         return response.match
 
     async def match(self, match_id: str) -> match_pb2.Match:
-        """What everybody may know about a match."""
+        """Return what everybody may know about a match."""
         request = match_pb2.GetMatchRequest(match_id=match_id)
         response: match_pb2.GetMatchResponse = await self._call(self._matches.GetMatch, request)
         return response.match
@@ -233,10 +233,10 @@ class AsyncClient:
         my_turn: bool = False,
         page_size: int = 0,
     ) -> AsyncIterator[match_pb2.Match]:
-        """All matches, newest first; each page is asked for when it is needed.
+        """Yield all matches, newest first. Pages are requested as they are needed.
 
-        With `open_seats` only lobbies that anybody may join; with `mine` only matches in which the client's user sits,
-        with `my_turn` only those in which the user owes an action.
+        `open_seats`: only lobbies that anybody may join. `mine`: only matches in which the client's user has a seat.
+        `my_turn`: only those in which the user owes an action.
         """
         request = match_pb2.ListMatchesRequest(
             game=game,
@@ -256,14 +256,14 @@ class AsyncClient:
             request.page_token = page.next_page_token
 
     async def view(self, match_id: str) -> play_pb2.GetViewResponse:
-        """What the token's seat may know of the table; without a token, what a spectator may."""
+        """Return what the token's seat may know of the game; without a token, what a spectator may know."""
         response: play_pb2.GetViewResponse = await self._call(
             self._play.GetView, play_pb2.GetViewRequest(match_id=match_id)
         )
         return response
 
     async def actions(self, match_id: str) -> play_pb2.ListActionsResponse:
-        """Every action the token's seat may take now."""
+        """Return every action the token's seat may take now."""
         response: play_pb2.ListActionsResponse = await self._call(
             self._play.ListActions, play_pb2.ListActionsRequest(match_id=match_id)
         )
@@ -272,7 +272,7 @@ class AsyncClient:
     async def submit(
         self, match_id: str, action: str, expected_version: int, *, request_id: str = ""
     ) -> play_pb2.SubmitActionResponse:
-        """Apply one action, exactly once however often it has to be sent."""
+        """Apply one action. It is applied exactly once, even if the request has to be repeated."""
         request = submit_request(match_id, action, expected_version, request_id)
         response: play_pb2.SubmitActionResponse = await self._call(self._play.SubmitAction, request)
         return response
@@ -280,7 +280,7 @@ class AsyncClient:
     async def take_back(
         self, match_id: str, expected_version: int, to_version: int | None = None, *, request_id: str = ""
     ) -> play_pb2.TakeBackResponse:
-        """Take back the seat's last step, or all of them down to a version of `take_back_to`, exactly once."""
+        """Take back the seat's last step, or all steps back to `to_version`, one of `take_back_to`. Applied once."""
         request = take_back_request(match_id, expected_version, to_version, request_id)
         response: play_pb2.TakeBackResponse = await self._call(self._play.TakeBack, request)
         return response
@@ -288,13 +288,13 @@ class AsyncClient:
     async def watch(
         self, match_id: str, after_version: int | None = None
     ) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
-        """Everything after a version, each version once and in order, until the match is over.
+        """Yield everything after a version, each version once and in order, until the match is over.
 
-        Without a version all is sent: version 0 is the start, which a watch of a match in its lobby waits for.
-        The first message has the `match` as it is now. Messages with a `state_hash` bring a version; those without one
-        say in `notices` and `match` what changed beside the game. A stream that breaks off or ends early is resumed
-        after the last version; if something else changed meanwhile, a message has the `match`. The last has `over`.
-        Raises FutureVersion or ChangedPast if the server has lost what was sent.
+        Without `after_version` everything is sent from version 0, the start; in a lobby, the watch waits for it. The
+        first message has the current `match`. A message with a `state_hash` brings a version; a message without one
+        describes in `notices` and `match` what changed outside the game. A stream that breaks off or ends early is
+        resumed after the last version; if something else changed meanwhile, a message has the `match`. The last message
+        has `over`. Raises FutureVersion or ChangedPast if the server has lost a version that was sent.
         """
         cursor, silent = Cursor(after_version), 0
         while True:
@@ -320,42 +320,42 @@ class AsyncClient:
                 raise problem
 
     async def resign(self, match_id: str) -> match_pb2.Match:
-        """Give up the token's seat."""
+        """Resign from the token's seat."""
         request = match_pb2.ResignRequest(match_id=match_id)
         response: match_pb2.ResignResponse = await self._call(self._matches.Resign, request)
         return response.match
 
     async def delete(self, match_id: str) -> None:
-        """Remove a match. Needs the operator key; without one the host may remove its lobby. Tried once."""
+        """Remove a match. Needs the operator key; on a server without one the host may remove its lobby. Tried once."""
         await self._once(self._matches.DeleteMatch, match_pb2.DeleteMatchRequest(match_id=match_id))
 
     async def replay(self, match_id: str) -> replay_pb2.GetReplayResponse:
-        """The log and the seed of a match that is over."""
+        """Return the log and the seed of a match that is over."""
         response: replay_pb2.GetReplayResponse = await self._call(
             self._replays.GetReplay, replay_pb2.GetReplayRequest(match_id=match_id)
         )
         return response
 
     async def verify(self, match_id: str) -> replay_pb2.VerifyReplayResponse:
-        """Whether all of a match that is over holds."""
+        """Verify a match that is over: its seed, its actions and its final state."""
         response: replay_pb2.VerifyReplayResponse = await self._call(
             self._replays.VerifyReplay, replay_pb2.VerifyReplayRequest(match_id=match_id)
         )
         return response
 
     async def status(self) -> status_pb2.GetStatusResponse:
-        """How the server is."""
+        """Return the status of the server."""
         response: status_pb2.GetStatusResponse = await self._call(self._status.GetStatus, status_pb2.GetStatusRequest())
         return response
 
     async def games(self) -> list[catalog_pb2.Game]:
-        """The games of the server."""
+        """Return the games of the server."""
         request = catalog_pb2.ListGamesRequest()
         response: catalog_pb2.ListGamesResponse = await self._call(self._catalog.ListGames, request)
         return list(response.games)
 
     async def catalog(self, game: str, locale: str = "", decks: str = "") -> catalog_pb2.GetCatalogResponse:
-        """Every component of a game, in the client's language or another, with its own or an operator's decks."""
+        """Return every component of a game, in the client's language or `locale`, for the standard decks or `decks`."""
         response: catalog_pb2.GetCatalogResponse = await self._call(
             self._catalog.GetCatalog, catalog_pb2.GetCatalogRequest(game=game, locale=locale, decks=decks)
         )
@@ -363,7 +363,7 @@ class AsyncClient:
 
 
 class AsyncSeat:
-    """A seat of a match: the client bound to both. Whoever opened the match by taking the seat has the host's token."""
+    """A seat of a match, with a client that has its token. `host_token` is set if taking the seat created the match."""
 
     def __init__(
         self,
@@ -383,35 +383,35 @@ class AsyncSeat:
         self.host_token = host_token
 
     async def match(self) -> match_pb2.Match:
-        """What everybody may know about the match."""
+        """Return what everybody may know about the match."""
         return await self.client.match(self.match_id)
 
     async def view(self) -> play_pb2.GetViewResponse:
-        """What the seat may know of the table."""
+        """Return what the seat may know of the game."""
         return await self.client.view(self.match_id)
 
     async def actions(self) -> play_pb2.ListActionsResponse:
-        """Every action the seat may take now."""
+        """Return every action the seat may take now."""
         return await self.client.actions(self.match_id)
 
     async def submit(
         self, action: str, expected_version: int, *, request_id: str = ""
     ) -> play_pb2.SubmitActionResponse:
-        """Apply one action, exactly once however often it has to be sent."""
+        """Apply one action. It is applied exactly once, even if the request has to be repeated."""
         return await self.client.submit(self.match_id, action, expected_version, request_id=request_id)
 
     async def take_back(
         self, expected_version: int, to_version: int | None = None, *, request_id: str = ""
     ) -> play_pb2.TakeBackResponse:
-        """Take back the last step, or all of them down to a version of `take_back_to`, exactly once."""
+        """Take back the last step, or all steps back to `to_version`, one of `take_back_to`. Applied once."""
         return await self.client.take_back(self.match_id, expected_version, to_version, request_id=request_id)
 
     def watch(self, after_version: int | None = None) -> AsyncGenerator[play_pb2.WatchMatchResponse, None]:
-        """Everything after a version, as the seat may know it, until the match is over."""
+        """Yield everything after a version, as the seat may know it, until the match is over."""
         return self.client.watch(self.match_id, after_version)
 
     async def wait_for_start(self) -> match_pb2.Match:
-        """The match, once all seats are taken."""
+        """Wait until all seats are taken, then return the match."""
         match = await self.match()
         if match.state == match_pb2.MATCH_STATE_LOBBY:
             async with aclosing(self.watch()) as stream:
@@ -422,7 +422,7 @@ class AsyncSeat:
         return match
 
     async def turns(self) -> AsyncIterator[play_pb2.ListActionsResponse]:
-        """The seat's actions whenever it owes one, until the match is over; the loop body submits one of them."""
+        """Yield the seat's actions whenever it owes one, until the match is over. The loop body submits one of them."""
         await self.wait_for_start()
         over, seen = False, 0
         while not over:
@@ -440,21 +440,21 @@ class AsyncSeat:
                         break
 
     async def rematch(self, name: str = "", *, nonce: str = "") -> AsyncSeat:
-        """Play again with the same people, once the match is over."""
+        """Play again with the same people. The match must be over."""
         return await self.client.rematch(self.match_id, name, nonce=nonce)
 
     async def leave(self) -> match_pb2.Match:
-        """Give the seat back while the match is in its lobby."""
+        """Leave the seat while the match is in its lobby."""
         return await self.client.leave(self.match_id)
 
     async def resign(self) -> match_pb2.Match:
-        """Give up the seat."""
+        """Resign from the seat."""
         return await self.client.resign(self.match_id)
 
     async def replay(self) -> replay_pb2.GetReplayResponse:
-        """The log and the seed, once the match is over."""
+        """Return the log and the seed. The match must be over."""
         return await self.client.replay(self.match_id)
 
     async def verify(self) -> replay_pb2.VerifyReplayResponse:
-        """Whether all of the match holds, once it is over."""
+        """Verify the match: its seed, its actions and its final state. The match must be over."""
         return await self.client.verify(self.match_id)

@@ -1,4 +1,4 @@
-"""Where the sync and the async client differ: the channel, and waiting.
+"""What differs between the sync and the async client: the channel, and waiting.
 
 A name that begins with `Async` has a counterpart without that prefix. `aio.py` uses the former; `client.py`, which is
 generated from `aio.py`, uses the latter.
@@ -25,7 +25,7 @@ Call = Callable[..., Response]
 
 
 class AsyncConnection:
-    """A channel to a server that knows when it was closed. It belongs to the event loop in which it is made."""
+    """A channel to a server, with a flag for closed. It belongs to the event loop in which it is made."""
 
     def __init__(self, target: str) -> None:
         address = address_of(target)
@@ -37,12 +37,12 @@ class AsyncConnection:
         self._closed = asyncio.Event()
 
     async def close(self) -> None:
-        """Close the channel, and wake everybody who waits."""
+        """Close the channel and wake all waiting calls."""
         self._closed.set()
         await self.channel.close(None)
 
     async def closes_within(self, seconds: float) -> bool:
-        """Wait. Return whether the connection was closed before or meanwhile."""
+        """Wait up to `seconds`. Return whether the connection was closed before or during the wait."""
         try:
             await asyncio.wait_for(self._closed.wait(), seconds)
         except TimeoutError:
@@ -51,7 +51,7 @@ class AsyncConnection:
 
 
 class Connection:
-    """A channel to a server that knows when it was closed. Threads may share it."""
+    """A channel to a server, with a flag for closed. Threads may share it."""
 
     def __init__(self, target: str) -> None:
         address = address_of(target)
@@ -63,10 +63,10 @@ class Connection:
         self._closed = threading.Event()
 
     def close(self) -> None:
-        """Close the channel, and wake everybody who waits."""
+        """Close the channel and wake all waiting calls."""
         self._closed.set()
         self.channel.close()
 
     def closes_within(self, seconds: float) -> bool:
-        """Wait. Return whether the connection was closed before or meanwhile."""
+        """Wait up to `seconds`. Return whether the connection was closed before or during the wait."""
         return self._closed.wait(seconds)

@@ -1,4 +1,4 @@
-"""A replay as text: the engine's log format, which its own tools read."""
+"""A replay as text, in the log format that the engine's tools read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Setting = str | int | bool | list[str]
 
 
 def setting(text: str) -> Setting:
-    """An option as it was before it became text. Only a list can be empty; a list of one word is the word."""
+    """Return an option's value from its text. Empty text is an empty list; a list of one word becomes the word."""
     if not text:
         return []
     if text in ("true", "false"):
@@ -21,7 +21,7 @@ def setting(text: str) -> Setting:
 
 
 def log_text(replay: replay_pb2.GetReplayResponse) -> str:
-    """The log: a header, an empty line, then one `seat action` per line."""
+    """Return the log: a header, an empty line, then one `seat action` per line."""
     options = {name: setting(text) for name, text in replay.options.items()}
     header = (
         ("game", replay.game),

@@ -1,4 +1,4 @@
-"""Requests that both clients make in the same way."""
+"""Requests that both clients build in the same way."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from uuid import uuid4
 from .v1 import match_pb2, play_pb2
 
 Option = str | int | bool | Sequence[str]
-"""An option of a game: a word, a number, a truth value or a list of words."""
+"""An option of a game: a word, a number, true or false, or a list of words."""
 
 
 def option_text(value: Option) -> str:
-    """An option as the server reads it."""
+    """Return an option as the text that the server reads."""
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, str | int) else ",".join(value)
@@ -32,7 +32,7 @@ def create_request(
     no_take_back: bool,
     request_id: str,
 ) -> match_pb2.CreateMatchRequest:
-    """Asks for a match; a request without an id gets one, so that a repeated try makes no second match."""
+    """Build a request for a new match. Without an id it gets a random one, so that a repeat makes no second match."""
     return match_pb2.CreateMatchRequest(
         game=game,
         players=players,
@@ -48,7 +48,7 @@ def create_request(
 
 
 def join_request(match_id: str, invite: str, name: str, seat: int | None, nonce: str) -> match_pb2.JoinMatchRequest:
-    """Asks for a seat; without a nonce it gets one, which binds the seat to whoever keeps it."""
+    """Build a request for a seat. Without a nonce it gets a random one, which lets the player return to the seat."""
     return match_pb2.JoinMatchRequest(
         match_id=match_id, invite=invite, name=name, seat=seat, nonce=nonce or token_urlsafe(24)
     )
@@ -57,7 +57,7 @@ def join_request(match_id: str, invite: str, name: str, seat: int | None, nonce:
 def find_request(
     game: str, players: int, options: Mapping[str, Option] | None, name: str, nonce: str
 ) -> match_pb2.FindMatchRequest:
-    """Asks for a game."""
+    """Build a request to find a match. Without a nonce it gets a random one."""
     return match_pb2.FindMatchRequest(
         game=game,
         players=players,
@@ -68,12 +68,12 @@ def find_request(
 
 
 def rematch_request(match_id: str, name: str, nonce: str) -> match_pb2.RematchRequest:
-    """Asks to play again."""
+    """Build a request for a rematch. Without a nonce it gets a random one."""
     return match_pb2.RematchRequest(match_id=match_id, name=name, nonce=nonce or token_urlsafe(24))
 
 
 def submit_request(match_id: str, action: str, expected_version: int, request_id: str) -> play_pb2.SubmitActionRequest:
-    """An action to apply; without an id it gets one."""
+    """Build a request to apply an action. Without an id it gets a random one."""
     return play_pb2.SubmitActionRequest(
         match_id=match_id,
         action=action,
@@ -85,7 +85,7 @@ def submit_request(match_id: str, action: str, expected_version: int, request_id
 def take_back_request(
     match_id: str, expected_version: int, to_version: int | None, request_id: str
 ) -> play_pb2.TakeBackRequest:
-    """Steps to take back; without an id the request gets one."""
+    """Build a request to take back steps. Without an id it gets a random one."""
     return play_pb2.TakeBackRequest(
         match_id=match_id,
         expected_version=expected_version,
@@ -95,13 +95,13 @@ def take_back_request(
 
 
 def watch_request(match_id: str, cursor: Cursor) -> play_pb2.WatchMatchRequest:
-    """Asks for what comes after a version, whose hash may be known; -1 is before the start, which brings version 0."""
+    """Build a request for what comes after the cursor. Version -1 is before the start: version 0 comes first."""
     after = cursor.version if cursor.version >= 0 else None
     return play_pb2.WatchMatchRequest(match_id=match_id, after_version=after, after_hash=cursor.state_hash)
 
 
 class Cursor:
-    """How far a watcher has come: the last version that it was sent, and who sat where."""
+    """How far a watcher has come: the last version it was sent, and the last known state and seats of the match."""
 
     def __init__(self, after_version: int | None) -> None:
         self.version = -1 if after_version is None else after_version
@@ -109,7 +109,7 @@ class Cursor:
         self._match: object = None
 
     def passes(self, told: play_pb2.WatchMatchResponse) -> bool:
-        """Whether a message says something new. Signs of life do not, nor do versions and matches already sent."""
+        """Return whether a message is new, and remember it. Keepalives and repeated versions or matches are not."""
         news = told.over or bool(told.notices)
         if told.HasField("match"):
             before, self._match = self._match, (told.match.state, list(told.match.seats))

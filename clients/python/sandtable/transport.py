@@ -1,4 +1,4 @@
-"""How calls travel: the address, the channel's settings, deadlines, and when a call is worth another try."""
+"""Transport: the address, the settings of the channel, deadlines, and which calls to repeat."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .errors import SandtableError
 
 DEFAULT_TARGET = "localhost:8080"
 TIMEOUT = 10.0
-"""Seconds one try of a call may take."""
+"""Deadline of one attempt of a call, in seconds."""
 WATCH_TIMEOUT = 300.0
-"""Seconds one stream may last; the watch goes on with the next."""
+"""Deadline of one stream, in seconds; the watch continues with the next stream."""
 ATTEMPTS = 24
-"""Tries of a call. A watch, which is there to last, has twice as many before it gives up in silence."""
+"""Attempts of a call. A watch gives up after twice as many streams without any message."""
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 0.3
 
@@ -24,33 +24,33 @@ OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.keepalive_time_ms", 20_000),
     ("grpc.keepalive_timeout_ms", 10_000),
     ("grpc.keepalive_permit_without_calls", 0),
-    # A server that starts again shall be found again soon.
+    # Reconnect soon after a server restarts.
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 250),
-    # A replay is the largest answer.
+    # A replay is the largest response.
     ("grpc.max_receive_message_length", 16 * 1024 * 1024),
 )
 
 LOST = (StatusCode.UNAVAILABLE, StatusCode.DEADLINE_EXCEEDED, StatusCode.CANCELLED)
-"""What a call comes to when nobody serves it: a worker that stops cancels what it has not begun."""
+"""Statuses of a call that no worker served. A worker that stops cancels the calls it has not begun."""
 BROKEN = (*LOST, StatusCode.INTERNAL)
-"""What a stream comes to when a worker or a proxy dies under it."""
+"""Statuses of a stream whose worker or proxy died."""
 
 TOO_MANY = "TOO_MANY_REQUESTS"
-"""The reason of a call that came too soon after others. Nothing was done."""
+"""The reason of a call that was refused because it came too soon after others. It had no effect."""
 
 Metadata = tuple[tuple[str, str], ...]
 
 
 class Address(NamedTuple):
-    """Where a server is, and whether the way there is encrypted."""
+    """The address of a server, and whether the connection is encrypted."""
 
     target: str
     secure: bool
 
 
 def address_of(text: str) -> Address:
-    """`host:port`, `unix:/path`, or a URL as a browser would have it."""
+    """Parse `host:port`, `unix:/path`, or an http or https URL."""
     for scheme, port, secure in (("http://", ":80", False), ("https://", ":443", True)):
         if text.startswith(scheme):
             host = text.removeprefix(scheme).rstrip("/")
@@ -59,7 +59,7 @@ def address_of(text: str) -> Address:
 
 
 def metadata_of(token: str, locale: str, operator_key: str, app_key: str = "", user_token: str = "") -> Metadata:
-    """What every call carries. Raises ValueError for what a header cannot hold."""
+    """Return the metadata of every call. Raises ValueError for text that a header cannot contain."""
     found = (
         ("authorization", token and f"Bearer {token}"),
         ("accept-language", locale),
@@ -74,17 +74,17 @@ def metadata_of(token: str, locale: str, operator_key: str, app_key: str = "", u
 
 
 def worth_repeating(error: SandtableError) -> bool:
-    """Whether the same call may succeed later. A server that gives a reason has to name it as passing."""
+    """Return whether the same call may succeed later. An error with a reason must be one that passes."""
     passing = error.code is StatusCode.UNAVAILABLE or error.reason == TOO_MANY
     return passing or (not error.reason and error.code in LOST)
 
 
 def worth_resuming(error: SandtableError) -> bool:
-    """Whether a broken stream is to be taken up again: a watch changes nothing, so any lost link will do."""
+    """Return whether to resume a broken stream. A watch changes nothing, so any broken connection will do."""
     return worth_repeating(error) or (not error.reason and error.code in BROKEN)
 
 
 def pause(failures: int) -> float:
-    """Seconds to wait after so many failures in a row; chance keeps callers from coming back all at once."""
+    """Return how many seconds to wait after `failures` in a row; random, so that callers do not all return at once."""
     longest = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** (failures - 1))
     return random.uniform(longest / 2, longest)

@@ -25,7 +25,7 @@ from .words.labels import label
 __all__ = ["GAME", "RULES_VERSION", "InvalidDeck", "load_decks"]
 
 RULES_VERSION = 2
-"""2: troops that have ridden a worm do not ride it again, and a battle is named after a cell where a side stands."""
+"""Version 2: troops that have ridden a worm do not ride it again, and a battle is named after a cell with troops."""
 
 GAME = Game(
     id="conquest",

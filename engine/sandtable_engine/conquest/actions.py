@@ -1,7 +1,7 @@
-"""The actions of Conquest: how each is written, and its parts. No other module takes an action's text apart.
+"""The actions of Conquest: the text and the parts of each. No other module takes the text of an action apart.
 
-`parse` is the inverse of `text` for every string: what has no shape of its own is a `Choice` of that key. A cell is
-written `region:sector`, the Polar Sink by its name alone.
+`parse` is the inverse of `text` for every string: a text with no shape of its own becomes a `Choice` with that key.
+A cell is written `region:sector`; the Polar Sink is written `polar_sink`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST_NUMBER = 9
 
 
 class Shape(Action, frozen=True):
-    """An action that is written as its head and what it names, with colons between."""
+    """An action written as its head followed by its fields, separated by colons."""
 
     head: ClassVar[str]
 
@@ -51,7 +51,7 @@ class Discard(Shape, frozen=True):
 
 
 class DropCard(Shape, frozen=True):
-    """Put a battle card aside for a new one."""
+    """Discard a battle card to draw a new one."""
 
     head: ClassVar[str] = "drop"
     card: str
@@ -107,21 +107,21 @@ class MoveFrom(Shape, frozen=True):
 
 
 class TakeAlong(Shape, frozen=True):
-    """Let a number of troops of a cell go with the group."""
+    """Add a number of troops of a cell to the group."""
 
     head: ClassVar[str] = "take"
     amount: int
 
 
 class MoveTo(Shape, frozen=True):
-    """Let the group go to a cell."""
+    """Move the group to a cell."""
 
     head: ClassVar[str] = "to"
     cell: str
 
 
 class Fight(Shape, frozen=True):
-    """Fight a faction; `cell` is the first in which one of the sides stands."""
+    """Fight a faction. `cell` is the first cell of the arena in which one of the two sides has troops."""
 
     head: ClassVar[str] = "fight"
     cell: str
@@ -136,7 +136,7 @@ class ReturnTraitor(Shape, frozen=True):
 
 
 class AskFor(Shape, frozen=True):
-    """Ask Prescience for an element of the opponent's plan."""
+    """Use Prescience to ask for an element of the opponent's plan."""
 
     head: ClassVar[str] = "prescience"
     element: str
@@ -211,7 +211,7 @@ class NameSeat(Shape, frozen=True):
 
 
 class AskWhether(Action, frozen=True):
-    """Ask whether a seat holds a battle card, owns a market card, or has a leader for its traitor."""
+    """Ask whether a seat holds a battle card, owns a market card, or has a leader as its traitor."""
 
     question: str
     card: str
@@ -242,7 +242,7 @@ class StayBehind(Shape, frozen=True):
 
 
 class DrawCards(Shape, frozen=True):
-    """Draw a traitor card, or as many battle cards as were put aside."""
+    """Draw a traitor card, or as many battle cards as were discarded."""
 
     head: ClassVar[str] = "draw"
 
@@ -254,13 +254,13 @@ class CryTraitor(Shape, frozen=True):
 
 
 class AcceptCharity(Shape, frozen=True):
-    """Take the charity of the bank."""
+    """Take charity from the bank."""
 
     head: ClassVar[str] = "take"
 
 
 class DeclineCharity(Shape, frozen=True):
-    """Do not take it."""
+    """Do not take charity."""
 
     head: ClassVar[str] = "decline"
 
@@ -272,7 +272,7 @@ class ShipNothing(Shape, frozen=True):
 
 
 class End(Shape, frozen=True):
-    """End the own turn of a phase."""
+    """End the seat's own turn in a phase."""
 
     head: ClassVar[str] = "end"
 
@@ -291,7 +291,7 @@ CALL, TAKE_SPICE, DECLINE = CryTraitor(), AcceptCharity(), DeclineCharity()
 WORDS: dict[str, Action] = {
     action.text: action for action in (PASS, END, SKIP, DRAW, RIDE, STAY, CALL, TAKE_SPICE, DECLINE)
 }
-"""Actions that are written in one way only."""
+"""The actions that have no fields, by their text."""
 
 NAMING: dict[str, Callable[[str], Shape]] = {
     shape.head: shape
@@ -311,17 +311,20 @@ PAIRING: dict[str, Callable[[str, str], Action]] = {
     **dict.fromkeys(ORDERS, VoiceOrder),
     **dict.fromkeys(QUESTIONS, AskWhether),
 }
-"""What stands before the colon: of something named, of a number, of something the first word is a part of."""
+"""The constructors by the word before the colon.
+
+`NAMING` take a name, `COUNTING` a number, `PAIRING` the word before the colon and a name.
+"""
 
 
 def _number(text: str) -> int | None:
-    """The number a text is written as; None if it is no number, or written in another way than `str` does."""
+    """Return the number that `text` spells, or None unless `text` is exactly what `str` writes for that number."""
     good = text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
     return int(text) if good and (text == "0" or text[0] != "0") else None
 
 
 def _keyed(head: str, rest: str) -> Action | None:
-    """The action with a colon, if it is one."""
+    """Return the action written `head:rest`, or None if there is no such action."""
     if head in NAMING:
         return NAMING[head](rest)
     if head in PAIRING:
@@ -341,7 +344,7 @@ def _keyed(head: str, rest: str) -> Action | None:
 
 
 def parse(text: str) -> Action:
-    """The action a text stands for."""
+    """Return the action that `text` spells."""
     if text in WORDS:
         return WORDS[text]
     head, _, rest = text.partition(":")
@@ -349,13 +352,13 @@ def parse(text: str) -> Action:
 
 
 def question_of(text: str) -> str:
-    """What a question is about: `HOLDS`, `OWNS` or `TRAITOR`."""
+    """Return what the question `text` is about: `HOLDS`, `OWNS` or `TRAITOR`; "" if it is not a question."""
     action = parse(text)
     return action.question if isinstance(action, AskWhether) else ""
 
 
 def of_plan(element: str, value: str) -> Action:
-    """The action that chooses an element of a plan: dial, leader, weapon or defence."""
+    """Return the action that chooses an element of a plan: dial, leader, weapon or defence."""
     if element == "dial":
         return Dial(int(value))
     return NameLeader(value) if element == "leader" else LayCard(element, value)
@@ -365,11 +368,11 @@ def of_plan(element: str, value: str) -> Action:
 
 
 def place_of(cell: str) -> tuple[str, int | None]:
-    """Region and sector of a cell; the Polar Sink has no sector."""
+    """Return the region and the sector of a cell. The Polar Sink has no sector."""
     region, _, sector = cell.partition(":")
     return region, _number(sector)
 
 
 def cell_of(region: str, sector: int | None) -> str:
-    """The cell of a region and a sector."""
+    """Return the cell of a region in a sector."""
     return region if sector is None else f"{region}:{sector}"

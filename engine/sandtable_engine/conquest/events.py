@@ -1,4 +1,4 @@
-"""What a client may show: everything that happens at the table, each seat seeing only what it may."""
+"""Events of the game, for clients to show. `seen_by` removes what a seat may not know."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..kernel.events import Event, Passed  # noqa: F401  # told at this table too
+from ..kernel.events import Event, Passed  # noqa: F401  # emitted in this game too
 
 
 class ShownPlan(Struct, frozen=True):
-    """A battle plan on the table."""
+    """A revealed battle plan. `leader`, `weapon` and `defence` are "none" where left empty."""
 
     seat: int
     dial: int
@@ -21,20 +21,20 @@ class ShownPlan(Struct, frozen=True):
 
 
 class FactionTaken(Event, frozen=True, tag="faction_taken"):
-    """A seat plays a faction, or an alliance of two."""
+    """The seat took a faction, or an alliance of two."""
 
     faction: str
 
 
 class StrongholdCovered(Event, frozen=True, tag="stronghold_covered"):
-    """A stronghold is sand for this duel."""
+    """A stronghold was covered; it counts as sand in this duel."""
 
     reveals: ClassVar[bool] = True
     region: str
 
 
 class LeadersDrawn(Event, frozen=True, tag="leaders_drawn"):
-    """The leaders of an alliance; `secret` from the other side, unless it announces them."""
+    """The leaders of the seat's alliance were drawn. If `secret`, other seats see only `count`."""
 
     reveals: ClassVar[bool] = True
     leaders: tuple[str, ...]
@@ -46,7 +46,7 @@ class LeadersDrawn(Event, frozen=True, tag="leaders_drawn"):
 
 
 class TraitorsDealt(Event, frozen=True, tag="traitors_dealt"):
-    """Traitor cards to choose from."""
+    """The seat was dealt traitor cards to choose from. Other seats see only `count`."""
 
     reveals: ClassVar[bool] = True
     cards: tuple[str, ...]
@@ -57,7 +57,7 @@ class TraitorsDealt(Event, frozen=True, tag="traitors_dealt"):
 
 
 class TraitorKept(Event, frozen=True, tag="traitor_kept"):
-    """A traitor card chosen in secret."""
+    """The seat kept a traitor card in secret."""
 
     card: str
 
@@ -66,7 +66,7 @@ class TraitorKept(Event, frozen=True, tag="traitor_kept"):
 
 
 class TraitorDrawn(Event, frozen=True, tag="traitor_drawn"):
-    """A new traitor card before a battle."""
+    """The seat drew a traitor card before a battle."""
 
     reveals: ClassVar[bool] = True
     card: str
@@ -76,7 +76,7 @@ class TraitorDrawn(Event, frozen=True, tag="traitor_drawn"):
 
 
 class TraitorReturned(Event, frozen=True, tag="traitor_returned"):
-    """A traitor card went under the deck."""
+    """The seat put a traitor card under the deck."""
 
     card: str
 
@@ -85,32 +85,32 @@ class TraitorReturned(Event, frozen=True, tag="traitor_returned"):
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """The storm die: 0 to 6, or 7 for the storm face."""
+    """The seat rolled the storm die: 0 to 6, or 7 for the storm face."""
 
     reveals: ClassVar[bool] = True
     face: int
 
 
 class FirstPlayer(Event, frozen=True, tag="first_player"):
-    """The seat has the first player marker."""
+    """The seat got the first player marker."""
 
 
 class PhaseStarted(Event, frozen=True, tag="phase_started"):
-    """A phase of a turn begins."""
+    """A phase of a turn began."""
 
     phase: str
     turn: int
 
 
 class StormMoved(Event, frozen=True, tag="storm_moved"):
-    """The storm moved counterclockwise and stands in `sector`."""
+    """The storm moved `sectors` sectors counterclockwise, to `sector`."""
 
     sectors: int
     sector: int
 
 
 class TroopsKilled(Event, frozen=True, tag="troops_killed"):
-    """Troops went from the map to the tanks; `cause` is storm, blow, worm, battle or explosion."""
+    """Troops went from the map to the tanks. `cause` is storm, blow, worm, battle or explosion."""
 
     cell: str
     amount: int
@@ -125,7 +125,7 @@ class SpiceLost(Event, frozen=True, tag="spice_lost"):
 
 
 class SpiceCardRevealed(Event, frozen=True, tag="spice_card_revealed"):
-    """The spice card on top; `ignored` for a sandworm without effect."""
+    """A spice card was revealed. `ignored` marks a sandworm without effect."""
 
     reveals: ClassVar[bool] = True
     card: str
@@ -133,20 +133,20 @@ class SpiceCardRevealed(Event, frozen=True, tag="spice_card_revealed"):
 
 
 class WormStruck(Event, frozen=True, tag="worm_struck"):
-    """A sandworm came to these regions."""
+    """A sandworm struck these regions."""
 
     regions: tuple[str, ...]
 
 
 class SpicePlaced(Event, frozen=True, tag="spice_placed"):
-    """Spice lies in a cell; `amount` is how much."""
+    """Spice was placed in a cell. `amount` is what lies there now."""
 
     cell: str
     amount: int
 
 
 class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
-    """Cards drawn from the battle or the market deck."""
+    """The seat drew cards from the battle or the market deck. Other seats see only `count`."""
 
     reveals: ClassVar[bool] = True
     deck: str
@@ -158,20 +158,20 @@ class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
 
 
 class DeckRebuilt(Event, frozen=True, tag="deck_rebuilt"):
-    """A deck was made of its discard pile."""
+    """A deck was rebuilt from its discard pile."""
 
     deck: str
 
 
 class SpicePaid(Event, frozen=True, tag="spice_paid"):
-    """Spice paid to the bank, or to the seat `to`."""
+    """The seat paid spice to the bank, or to the seat `to` (-1 for the bank)."""
 
     amount: int
     to: int = -1
 
 
 class SpiceGained(Event, frozen=True, tag="spice_gained"):
-    """Spice taken from the bank; `cause` is leaders, harvest or charity."""
+    """The seat took spice from the bank. `cause` is leaders, harvest or charity."""
 
     amount: int
     cause: str
@@ -197,7 +197,7 @@ class Shipped(Event, frozen=True, tag="shipped"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A group went to a cell; `ridden` on a sandworm."""
+    """A group moved to a cell. `ridden` if on a sandworm."""
 
     origin: str
     cell: str
@@ -206,26 +206,26 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class Sheltered(Event, frozen=True, tag="sheltered"):
-    """Troops of the seat in a region are safe for this phase."""
+    """The seat protected its troops in a region for this phase."""
 
     region: str
 
 
 class MarketPlayed(Event, frozen=True, tag="market_played"):
-    """A market card was played."""
+    """The seat played a market card."""
 
     card: str
 
 
 class AdvantageStopped(Event, frozen=True, tag="advantage_stopped"):
-    """The seat `victim` goes without an advantage."""
+    """The seat stopped an advantage of the seat `victim`."""
 
     victim: int
     advantage: str
 
 
 class TruthAnswered(Event, frozen=True, tag="truth_answered"):
-    """The seat `other` answered a question truthfully, for all to hear."""
+    """The seat `other` answered the question truthfully. Everybody sees the answer."""
 
     reveals: ClassVar[bool] = True
     other: int
@@ -234,7 +234,7 @@ class TruthAnswered(Event, frozen=True, tag="truth_answered"):
 
 
 class BattleChosen(Event, frozen=True, tag="battle_chosen"):
-    """The seat has Initiative and fights `opponent`; `leaderless` seats can play no leader."""
+    """The seat, which has Initiative, chose to fight `opponent`. `leaderless` seats have no leader to play."""
 
     cell: str
     opponent: int
@@ -242,13 +242,13 @@ class BattleChosen(Event, frozen=True, tag="battle_chosen"):
 
 
 class PrescienceUsed(Event, frozen=True, tag="prescience_used"):
-    """The seat asks for an element of the opponent's plan."""
+    """The seat asked for an element of the opponent's plan."""
 
     element: str
 
 
 class PrescienceAnswered(Event, frozen=True, tag="prescience_answered"):
-    """The seat has told `seer` an element of its plan, and is bound by it."""
+    """The seat named an element of its plan to `seer` and is bound by it. Other seats do not see `answer`."""
 
     seer: int
     element: str
@@ -259,40 +259,40 @@ class PrescienceAnswered(Event, frozen=True, tag="prescience_answered"):
 
 
 class VoiceUsed(Event, frozen=True, tag="voice_used"):
-    """The seat orders the opponent to play, or not to play, a kind of weapon."""
+    """The seat ordered the opponent to play, or not to play, a kind of weapon."""
 
     order: str
     kind: str
 
 
 class PlansRevealed(Event, frozen=True, tag="plans_revealed"):
-    """Both plans, at once."""
+    """Both plans were revealed at once."""
 
     reveals: ClassVar[bool] = True
     plans: tuple[ShownPlan, ...]
 
 
 class TraitorCalled(Event, frozen=True, tag="traitor_called"):
-    """The enemy's leader is the seat's traitor."""
+    """The seat revealed that the enemy leader is its traitor."""
 
     leader: str
 
 
 class Exploded(Event, frozen=True, tag="exploded"):
-    """Lasgun and Shield: everything in the region is gone."""
+    """A Lasgun met a Shield and destroyed everything in the region."""
 
     region: str
 
 
 class LeaderKilled(Event, frozen=True, tag="leader_killed"):
-    """A leader of the seat went to the tanks; `cause` is weapon, traitor or explosion."""
+    """A leader of the seat went to the tanks. `cause` is weapon, traitor or explosion."""
 
     leader: str
     cause: str
 
 
 class BattleResolved(Event, frozen=True, tag="battle_resolved"):
-    """The battle is over. `seat` is the winner, -1 for nobody; totals stand in the order of the plans."""
+    """The battle ended. `seat` is the winner, -1 if nobody won. `totals` are in the order of the plans."""
 
     cell: str
     totals: tuple[int, ...]
@@ -305,19 +305,19 @@ class CardDiscarded(Event, frozen=True, tag="card_discarded"):
 
 
 class CardKept(Event, frozen=True, tag="card_kept"):
-    """A battle card used in a won battle is back in the hand."""
+    """The winner of a battle kept a battle card it had used."""
 
     card: str
 
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
-    """A turn is over."""
+    """A turn ended."""
 
     turn: int
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The final ranking: place of each seat, 1 is best; `military` if three strongholds won it."""
+    """The game ended. `places` has the place of each seat, 1 is best; `military` if three strongholds decided it."""
 
     places: tuple[int, ...]
     military: bool

@@ -1,4 +1,4 @@
-"""The numbers of the rulebook that hold for every faction."""
+"""The numbers of the rulebook that are the same for every faction."""
 
 from __future__ import annotations
 

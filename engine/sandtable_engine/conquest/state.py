@@ -10,7 +10,7 @@ PHASES = ("storm", "spice_blow", "cards", "revival", "shipment_and_movement", "b
 
 
 class Plan(Struct, omit_defaults=True):
-    """A battle plan in the making: -1 and "" stand for what is not chosen yet, "none" for an empty place."""
+    """A battle plan in the making. -1 and "" mean not chosen yet; "none" means left empty."""
 
     dial: int = -1
     leader: str = ""
@@ -19,7 +19,12 @@ class Plan(Struct, omit_defaults=True):
 
 
 class Battle(Struct, omit_defaults=True):
-    """The battle under way. `seats` are the Initiative holder and the opponent; `seer` asked for `element`."""
+    """The current battle. `seats` are the seat with Initiative and its opponent.
+
+    `seer` asked for `element` of the opponent's plan and got `answer`. `voice` is the order of the Voice and `voiced`
+    the seat that it binds. `bonus` is what market cards add to each side; `poisoned` says that both leaders die;
+    `called` are the seats that called a traitor.
+    """
 
     cells: list[str] = []
     region: str = ""
@@ -37,13 +42,14 @@ class Battle(Struct, omit_defaults=True):
 
 
 class Player(Struct, omit_defaults=True):
-    """What lies before one seat. Troops are counted by cell; `leaders` live, `dead` lie in the tanks.
+    """Everything that belongs to one seat. Troops are counted by cell; `leaders` are alive, `dead` are in the tanks.
 
-    `bound` says in which region a leader has fought this turn. `dealt` are traitor cards still to choose from,
-    `returned` those given back at the start. `known_leaders` are those of a secret set that everybody knows,
-    the other `known_*` cards everybody knows to be in the hand, `held_*` those in hand since the deck was last made of
-    its discard pile, `denied` what a truthful answer, or a Voice that could not be obeyed, has ruled out since the last
-    draw. Of what was denied before it, `at_most` says how many there can be.
+    `bound` is the region in which a leader has fought this turn. `dealt` are the traitor cards the seat is choosing
+    from, `returned` those it gave back at the start. `known_leaders` are the leaders of a secret set that everybody
+    knows; the other `known_*` are cards that everybody knows to be in the hand. `held_*` are the cards in hand that
+    were there when the deck was last rebuilt from its discard pile. `denied` are the questions that a truthful answer,
+    or a Voice that could not be obeyed, has answered with no since the last draw. For questions denied before that
+    draw, `at_most` is the largest number of such cards the hand can have.
     """
 
     faction: str = ""
@@ -70,12 +76,13 @@ class Player(Struct, omit_defaults=True):
 
 
 class State(KernelState, omit_defaults=True, kw_only=True):
-    """The table. Seats are numbered clockwise; play goes counterclockwise. Decks are drawn from their end.
+    """The state of a game. Seats are numbered clockwise; play goes counterclockwise. Decks are drawn from their end.
 
-    `storm_move` is how far the storm is about to go, -1 while that is open. `last_blow` is the last territory card,
-    `placed` the cells it hit; `worm` says that one has struck this phase. `moves` and `long_moves` are what is left to
-    the seat that moves. `seen_bottom` counts the cards under the traitor deck that the seat with the new traitors put
-    there, `once_traitors` the cards everybody knew that seat to have, and how many exchanges ago.
+    `storm_move` is how far the storm is about to move, -1 while undecided. `last_blow` is the last territory card,
+    `placed` are the cells it put spice in; `worm` says that a worm has struck in this phase. `moves` and `long_moves`
+    are what the moving seat has left. `seen_bottom` counts the cards at the bottom of the traitor deck that the seat
+    with the advantage `new_traitor` put there. `once_traitors` are the traitors that everybody knew that seat to have
+    before an exchange, with the number of exchanges since.
     """
 
     players: list[Player] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What market cards do, said as values, and the moments at which they can be played."""
+"""What market cards do, as values, and the moments at which they can be played."""
 
 from __future__ import annotations
 
@@ -25,75 +25,75 @@ WINDOWS = (
     "collection_own",
     "any_time",
 )
-"""The moments a card can name. `any_time` means every one of them, and the beginning of the movement phase."""
+"""The moments a card can name. `any_time` means all of them and the beginning of the movement and battle phases."""
 
 
 class AddStrength(Effect, frozen=True, tag="add_strength", forbid_unknown_fields=True):
-    """Adds to the own total of the battle."""
+    """Add `amount` to the seat's total in the battle."""
 
     amount: Annotated[int, Meta(ge=1)]
 
 
 class KillLeaders(Effect, frozen=True, tag="kill_leaders", forbid_unknown_fields=True):
-    """Both leaders of the battle die."""
+    """Kill both leaders of the battle."""
 
 
 class ExtraMove(Effect, frozen=True, tag="extra_move", forbid_unknown_fields=True):
-    """One more group may be moved this turn."""
+    """Allow the seat to move one more group this turn."""
 
 
 class LongMove(Effect, frozen=True, tag="long_move", forbid_unknown_fields=True):
-    """One of this turn's moves may cover 6 regions."""
+    """Allow one of the seat's moves this turn to cover up to 6 regions."""
 
 
 class Ghola(Effect, frozen=True, tag="ghola", forbid_unknown_fields=True):
-    """A leader, or up to `troops` troops, come back from the tanks for nothing."""
+    """Return a leader, or up to `troops` troops, from the tanks to the reserve for free."""
 
     troops: Troops
 
 
 class Shelter(Effect, frozen=True, tag="shelter", forbid_unknown_fields=True):
-    """Own troops of one region cannot be destroyed by storm, blow or worm in this phase."""
+    """Protect the seat's troops in one region from storm, blow and worm during this phase."""
 
 
 class SteerStorm(Effect, frozen=True, tag="steer_storm", forbid_unknown_fields=True):
-    """Instead of the roll: the storm moves 0 to `most` sectors."""
+    """Choose how far the storm moves, 0 to `most` sectors, instead of rolling."""
 
     most: Annotated[int, Meta(ge=1, le=18)]
 
 
 class MultiplyBlow(Effect, frozen=True, tag="multiply_blow", forbid_unknown_fields=True):
-    """The spice just placed in one of the two regions is multiplied."""
+    """Multiply the spice just placed in one of the two regions by `factor`."""
 
     factor: Annotated[int, Meta(ge=2, le=4)]
 
 
 class CallWorm(Effect, frozen=True, tag="call_worm", forbid_unknown_fields=True):
-    """A sandworm strikes the regions of the last territory card."""
+    """Let a sandworm strike the regions of the last territory card, in turn `from_turn` or later."""
 
     from_turn: Annotated[int, Meta(ge=1, le=5)]
 
 
 class AskTruth(Effect, frozen=True, tag="ask_truth", forbid_unknown_fields=True):
-    """One opponent answers a yes-or-no question."""
+    """Ask an opponent a yes-or-no question."""
 
 
 class StopAdvantage(Effect, frozen=True, tag="stop_advantage", forbid_unknown_fields=True):
-    """One opponent goes without one advantage of its faction, once."""
+    """Stop one advantage of an opponent's faction once."""
 
 
 class Redraw(Effect, frozen=True, tag="redraw", forbid_unknown_fields=True):
-    """Any number of own battle cards is discarded and as many are drawn."""
+    """Discard any number of the seat's battle cards and draw as many."""
 
 
 class FreeShipment(Effect, frozen=True, tag="free_shipment", forbid_unknown_fields=True):
-    """Up to `troops` troops are shipped to one region for nothing."""
+    """Ship up to `troops` troops to one region for free."""
 
     troops: Troops
 
 
 class RicherHarvest(Effect, frozen=True, tag="richer_harvest", forbid_unknown_fields=True):
-    """Each own troop collects `amount` spice this turn."""
+    """Let each of the seat's troops collect `amount` spice this turn."""
 
     amount: Annotated[int, Meta(gt=HARVEST)]
 
@@ -127,4 +127,4 @@ FITTING: dict[type, tuple[str, ...]] = {
     CallWorm: ("blow_before_reveal",),
     RicherHarvest: ("collection_own",),
 }
-"""The moments at which an effect makes sense; what is not listed fits any."""
+"""The moments at which an effect makes sense. An effect that is not listed fits every moment."""

@@ -1,4 +1,4 @@
-"""What several commands need: flags, the client they ask for, and who plays."""
+"""What several commands share: flags, the client, and the names of players."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..v1 import match_pb2
 PROGRAM = "sandtable"
 LOCALES = ("en", "uk", "zh-Hant")
 ATTEMPTS = 5
-"""Somebody waits at the terminal: better to hear soon that no server answers."""
+"""Few attempts: a person at the terminal should learn soon that no server answers."""
 
 
 class Misuse(Exception):
-    """A flag, a name or a moment that makes no sense: one plain sentence."""
+    """Raised for wrong flags, names or moments. The message is one sentence for the person."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
+    """An argument parser that describes errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         print(f"{PROGRAM}: {message} (see {self.prog} --help)", file=sys.stderr)
@@ -32,14 +32,14 @@ class Parser(argparse.ArgumentParser):
 
 
 def number(text: str) -> int:
-    """A number from 0 on, as flags take it."""
+    """Parse a number from 0 on, for a flag."""
     if not text.isascii() or not text.isdecimal() or int(text) >= 1 << 32:
         raise argparse.ArgumentTypeError(f"a number from 0 on is needed, not {text!r}")
     return int(text)
 
 
 def client_of(arguments: argparse.Namespace) -> Client:
-    """The client the flags ask for."""
+    """Return the client that the flags describe."""
     try:
         return Client(arguments.server, arguments.token, arguments.locale, attempts=ATTEMPTS)
     except ValueError as error:
@@ -47,7 +47,7 @@ def client_of(arguments: argparse.Namespace) -> Client:
 
 
 def options_of(given: list[str]) -> dict[str, str]:
-    """Options of a game: `name=value`."""
+    """Parse options of a game, each given as `name=value`."""
     found: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -58,30 +58,30 @@ def options_of(given: list[str]) -> dict[str, str]:
 
 
 def program() -> str:
-    """The name to type: as it was typed just now where the shell would not find the short one."""
+    """Return the command name to print: as it was typed if the shell would not find the short name."""
     typed = sys.argv[0]
     return typed if Path(typed).name == PROGRAM and not shutil.which(PROGRAM) else PROGRAM
 
 
 def command_line(arguments: argparse.Namespace, *words: str, token: str = "") -> str:
-    """A command to type next, for the same server."""
+    """Return a command to type next, for the same server."""
     server = [] if arguments.server == DEFAULT_TARGET else ["--server", arguments.server]
     return shlex.join([program(), *words, *server, *(["--token", token] if token else [])])
 
 
 def player_name(seat: match_pb2.Seat) -> str:
-    """Whoever has a seat; empty for somebody without a name."""
+    """Return the name of the player or bot of a seat; "" for a player without a name."""
     return str(seat.name or seat.bot)
 
 
 def seat_name(match: match_pb2.Match, number: int) -> str:
-    """A seat, and its team where there are teams."""
+    """Return the number of a seat, with its team in a game of teams."""
     seat = match.seats[number]
     return f"{number} of team {seat.team}" if seat.HasField("team") else str(number)
 
 
 def standings(match: match_pb2.Match) -> list[str]:
-    """The final ranking, of teams first if there are any. Seats beyond those of the match are played by the game."""
+    """Return the lines of the final ranking, teams first. Seats beyond those of the match are played by the game."""
     names = {one.seat: player_name(one) or "guest" for one in match.seats}
     teams = sorted({(one.place, one.team, one.team_points) for one in match.result if one.HasField("team")})
     return [

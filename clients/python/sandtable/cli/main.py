@@ -1,5 +1,8 @@
-"""The commands and their flags. Exit codes: 0 done, 1 a match that does not hold or a store that is down, 2 wrong use
-or no answer, 130 interrupted."""
+"""The commands and their flags.
+
+Exit codes: 0 success, 1 a match that does not verify or a store that is down, 2 wrong use or no answer, 130
+interrupted.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ ON_TIMEOUT = {
 
 
 def new(arguments: argparse.Namespace) -> int:
-    """Create a match and say how to go on."""
+    """Create a match and print the next commands."""
     bots = [bot.strip() for bot in arguments.bots.split(",")] if arguments.bots else []
     if len(bots) > arguments.players:
         raise Misuse(f"--bots names {len(bots)} bots for {arguments.players} seats.")
@@ -81,26 +84,26 @@ def new(arguments: argparse.Namespace) -> int:
 
 
 def join(arguments: argparse.Namespace) -> int:
-    """Take a seat and say how to play on."""
+    """Take a seat and print the next commands."""
     with client_of(arguments) as client:
         return _seated(arguments, client.join(arguments.match, arguments.invite, arguments.name))
 
 
 def find(arguments: argparse.Namespace) -> int:
-    """Find a game and say how to play on."""
+    """Find a match and print the next commands."""
     with client_of(arguments) as client:
         options = options_of(arguments.option)
         return _seated(arguments, client.find(arguments.game, arguments.players, options=options, name=arguments.name))
 
 
 def rematch(arguments: argparse.Namespace) -> int:
-    """Play again with the same people."""
+    """Play again with the same people, and print the next commands."""
     with client_of(arguments) as client:
         return _seated(arguments, client.rematch(arguments.match, arguments.name))
 
 
 def _seated(arguments: argparse.Namespace, seat: Seat) -> int:
-    """Say what somebody needs who has taken a seat."""
+    """Print what a player who has taken a seat needs."""
     match = seat.match()
     still_open = sum(one.kind == match_pb2.SEAT_KIND_OPEN for one in match.seats)
     waits = f"; {still_open} seats are still open" if still_open else "; the match has started"
@@ -122,7 +125,7 @@ def start(arguments: argparse.Namespace) -> int:
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """Play in the terminal; only this needs the engine, which the rest does without."""
+    """Play in the terminal. Only this command needs the engine."""
     try:
         terminal = importlib.import_module(".play", __package__)
     except ModuleNotFoundError as error:
@@ -134,25 +137,25 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def watch(arguments: argparse.Namespace) -> int:
-    """Tell everything that happens in a match."""
+    """Print everything that happens in a match."""
     with client_of(arguments) as client:
         for news in client.watch(arguments.match, arguments.after):
             for line in told(news):
                 print(line, flush=True)
         print("The match is over.")
-        with suppress(NotFound):  # a lobby that was cancelled is gone
+        with suppress(NotFound):  # a cancelled lobby no longer exists
             print("".join(f"{line}\n" for line in standings(client.match(arguments.match))), end="")
     return 0
 
 
 def told(news: play_pb2.WatchMatchResponse) -> list[str]:
-    """What a message says, as lines."""
+    """Return the lines to print for a message."""
     lines = [*map(_notice, news.notices), *(event.text for event in news.events)]
     return [f"{news.version:5}  {line}" for line in lines if line]
 
 
 def _notice(notice: play_pb2.Notice) -> str:
-    """What changed beside the game, in words: those of the kind."""
+    """Describe a notice, using the name of its kind."""
     what = play_pb2.NoticeKind.Name(notice.kind).removeprefix("NOTICE_KIND_").replace("_", " ").lower()
     who = f"seat {notice.seat}" if notice.HasField("seat") else "the match"
     return f"{who}{f' ({notice.name})' if notice.name else ''}: {what}"
@@ -172,7 +175,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Say whether all of a match holds."""
+    """Verify a match and print the result."""
     with client_of(arguments) as client:
         checked = client.verify(arguments.match)
     proofs = {
@@ -188,7 +191,7 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def status(arguments: argparse.Namespace) -> int:
-    """Say how the server is."""
+    """Print the status of the server."""
     with client_of(arguments) as client:
         answer = client.status()
     print(f"Sandtable {answer.version} at {arguments.server}: {', '.join(answer.games)}.")
@@ -199,7 +202,7 @@ def status(arguments: argparse.Namespace) -> int:
 
 
 def parser() -> Parser:
-    """All commands and flags."""
+    """Return the parser of all commands and flags."""
     top = Parser(prog=PROGRAM, description="Create, play and watch matches on a server.", allow_abbrev=False)
     commands = top.add_subparsers(title="commands", dest="command", required=True, metavar="COMMAND")
     environment = os.environ
@@ -268,7 +271,7 @@ def parser() -> Parser:
 
 
 def sentence(error: SandtableError, server: str) -> str:
-    """A failure in words."""
+    """Describe an error to a person."""
     if error.reason:
         return error.message
     if error.code is StatusCode.UNAVAILABLE:
@@ -279,13 +282,13 @@ def sentence(error: SandtableError, server: str) -> str:
 
 
 def fail(problem: str) -> int:
-    """Say what is wrong."""
+    """Print what is wrong and return exit code 2."""
     print(f"{PROGRAM}: {problem}", file=sys.stderr)
     return 2
 
 
 def run_command(argv: Sequence[str]) -> int:
-    """One command, without the care for interrupts and pipes."""
+    """Run one command, without handling interrupts and closed pipes."""
     arguments = argparse.Namespace(server="")
     try:
         if any("\udc80" <= letter <= "\udcff" for text in argv for letter in text):
@@ -303,13 +306,13 @@ def run_command(argv: Sequence[str]) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run one command and return its exit code."""
     try:
         return run_command(sys.argv[1:] if argv is None else argv)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader of a pipe went away; what is still to be flushed goes nowhere.
+        # The reader of the pipe has closed it; discard what is still to be flushed.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except OSError as error:

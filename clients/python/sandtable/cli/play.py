@@ -1,4 +1,4 @@
-"""A seat of a match on a server, in the terminal. Needs the engine: its terminal asks, and its words draw the table."""
+"""Play a seat of a match on a server in the terminal. Needs the engine, for its terminal and its texts."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from .common import Misuse, client_of, player_name
 from .structs import entries_of, view_of
 
 LOOK_BACK = 50
-"""Versions that are told again to somebody who comes back."""
+"""How many earlier versions are printed for a player who returns."""
 PATIENCE = 120.0
-"""Seconds without an answer after which a terminal gives up. The match goes on without it."""
+"""Seconds without an answer after which the terminal gives up. The match goes on without it."""
 LOST = (Unavailable, DeadlineExceeded)
 OVER = (match_pb2.MATCH_STATE_FINISHED, match_pb2.MATCH_STATE_ABANDONED)
 
@@ -37,7 +37,7 @@ Answer = TypeVar("Answer")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The command."""
+    """Run the command."""
     with client_of(arguments) as client:
         if not client.token:
             raise Misuse("Playing needs the token of a seat: --token or SANDTABLE_TOKEN; `sandtable join` gives one.")
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class HostedGame:
-    """A match on a server: `seen` is the version the person has been told of, `asked` what the seat was asked last."""
+    """A match on a server. `seen` is the last version printed to the player, `asked` the last question to the seat."""
 
     hosted = True
 
@@ -75,7 +75,7 @@ class HostedGame:
         return {one.seat: player_name(one) for one in self._ask(self.me.match).seats}
 
     def history(self) -> list[str]:
-        """What happened up to the person's last action; what came after it is told by `wait`."""
+        """Return what happened up to the player's last action; `wait` yields what came after it."""
         now, over = self.seen, self.over
         self.seen = max(now - LOOK_BACK, -1)
         before: list[str] = []
@@ -110,7 +110,7 @@ class HostedGame:
         return view_of(self._ask(self.me.view), self.game)
 
     def submit(self, action: str) -> list[str]:
-        """Take an action. If the match has moved on, the person decides again, unless there was nothing to see."""
+        """Submit an action. If the match has moved on, let the player decide again, unless nothing visible changed."""
         while True:
             question = self.question()
             send = partial(self.me.submit, action, self.asked.version, request_id=uuid4().hex)
@@ -125,7 +125,7 @@ class HostedGame:
             except IllegalAction as error:
                 raise Refused(str(error)) from error
             except InvalidArgument as error:
-                # The server speaks of a field to programs; a person is told what an action looks like.
+                # The server's message names a field, for programs; describe to the player what an action looks like.
                 raise Refused(malformed(self.locale)) from error
             except FailedPrecondition as error:
                 self.over = self._ask(self.me.match).state in OVER
@@ -159,7 +159,7 @@ class HostedGame:
             raise Refused(str(error)) from error
 
     def _news(self, until: int | None) -> Iterator[play_pb2.WatchMatchResponse]:
-        """What happens up to a version, or until the seat is asked."""
+        """Yield what happens up to a version, or until the seat is asked."""
         while True:
             try:
                 for news in self.me.watch(self.seen if self.seen >= 0 else None):
@@ -172,13 +172,13 @@ class HostedGame:
                 self._bear(error)
 
     def _lines(self, news: play_pb2.WatchMatchResponse) -> list[str]:
-        """What a version brought, as sentences."""
+        """Describe a version in sentences."""
         if news.HasField("taken_back_to"):
             return [say(self.locale, "terminal", "taken_back", seat=str(news.actor))]
         return [event.text for event in news.events]
 
     def _ask(self, call: Callable[[], Answer]) -> Answer:
-        """A call that is worth waiting for when the server is away."""
+        """Make a call, and repeat it while the server does not answer."""
         while True:
             try:
                 answer = call()
@@ -189,7 +189,7 @@ class HostedGame:
                 return answer
 
     def _bear(self, error: SandtableError) -> None:
-        """Wait for a server that does not answer, up to a point."""
+        """Report that the server does not answer; raise the error once `PATIENCE` is used up."""
         now = time.monotonic()
         if self.lost is None:
             self.lost = now

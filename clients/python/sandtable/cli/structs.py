@@ -1,4 +1,4 @@
-"""From messages back to what the engine shows: views and entries of a catalog, field by field and by name."""
+"""Convert messages to the engine's structs: views and catalog entries, field by field and by name."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ hints_of = cache(get_type_hints)
 
 
 def view_of(response: play_pb2.GetViewResponse, game: Game) -> Any:
-    """The view of a game. What a seat is asked stands beside it in the message."""
+    """Return the view of a game. The decision is beside the view in the message."""
     asked = None
     if response.HasField("decision"):
         asked = Decision(response.decision.kind, response.decision.source, f"prompt.{response.decision.kind}")
     kind = hints_of(game.view)["return"]
-    # Games of one family share their view, which says the game; in the message its place says so.
+    # Games of one family share a view type with a field for the game; in the message the oneof field names the game.
     named = {"game": game.id} if "game" in hints_of(kind) else {}
     return struct_of(getattr(response, game.id), kind, decision=asked, **named)
 
 
 def struct_of(message: Message, kind: type[Struct], **known: Any) -> Any:
-    """The struct a message was filled from. `known` are fields that the message does not have."""
+    """Return the struct that a message was filled from. `known` are fields that the message does not have."""
     told = message.DESCRIPTOR.fields_by_name
     fields = {name: hint for name, hint in hints_of(kind).items() if name in told}
     return kind(**{name: _field(message, name, hint) for name, hint in fields.items()}, **known)
@@ -45,7 +45,7 @@ def _field(message: Message, name: str, hint: Any) -> Any:
 
 def _value(content: Any, hint: Any) -> Any:
     if get_origin(hint) is tuple:
-        # A map cannot have lists; there a message of one field stands for the list.
+        # A map cannot contain lists; its values are messages with one list field.
         items = content if not isinstance(content, Message) else getattr(content, content.DESCRIPTOR.fields[0].name)
         return tuple(_value(one, get_args(hint)[0]) for one in items)
     if get_origin(hint) is dict:
@@ -54,7 +54,7 @@ def _value(content: Any, hint: Any) -> Any:
 
 
 def entries_of(response: catalog_pb2.GetCatalogResponse, game: Game) -> list[Any]:
-    """The entries of a catalog, all but their effects as data, which are not sent."""
+    """Return the entries of a catalog, without their effects as data, which are not sent."""
     kind = type(st.catalog(game.id)[0])
     return [_entry(one, kind) for one in response.entries]
 

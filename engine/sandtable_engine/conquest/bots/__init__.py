@@ -1,1 +1,1 @@
-"""Bots. They use only the view and the legal actions of their seat."""
+"""The bots. A bot uses only the view and the legal actions of its seat."""

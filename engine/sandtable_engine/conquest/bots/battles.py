@@ -1,4 +1,4 @@
-"""What an action is worth before and in a battle."""
+"""How much an action is worth to a bot before and during a battle."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ..content.decks import DECKS
 from ..knowledge.view import BattleView, SeatView, View
 
 LEADER_GUESS = 4.5
-"""What an enemy leader adds, as long as nobody knows which it is."""
+"""The strength a bot expects of an unknown enemy leader."""
 
 
 def me_of(view: View) -> SeatView:
-    """The own seat."""
+    """Return the bot's own seat."""
     return view.players[view.seat]
 
 
 def strength(view: View, leader: str) -> int:
-    """The strength of a leader; 0 for nobody."""
+    """Return the strength of a leader; 0 if `leader` is empty or `NONE`."""
     return 0 if leader in ("", NONE) else DECKS[view.decks].leaders[leader].strength
 
 
 def best_leader(view: View) -> int:
-    """The strength of the strongest own leader."""
+    """Return the strength of the bot's strongest leader."""
     return max((strength(view, leader) for leader in me_of(view).leaders), default=0)
 
 
@@ -54,7 +54,7 @@ def judge_dial(view: View, amount: int) -> float:
     guess = min(LEADER_GUESS, known) if enemy.leader_count == len(enemy.leaders) else LEADER_GUESS
     dial = float(battle.answer) if battle.element == "dial" and battle.seer == view.seat else theirs * 0.75
     wanted = max(0.0, dial + guess + 0.5 - lead * 0.8)
-    # One troop should be left to hold the place.
+    # Keep one troop to hold the place.
     wanted = min(wanted, mine - 1 if mine > 1 else mine)
     return -abs(amount - wanted)
 
@@ -117,7 +117,7 @@ def judge_prescience(view: View, action: Action) -> float:
 
 
 def judge_voice(view: View, action: Action) -> float:
-    """Forbid what the own hand cannot stop."""
+    """Prefer to forbid a kind of weapon that the bot's own hand cannot stop."""
     if not isinstance(action, VoiceOrder) or action.order != AVOID:
         return 0.0
     cards = DECKS[view.decks].battle
@@ -127,7 +127,7 @@ def judge_voice(view: View, action: Action) -> float:
 
 
 def totals(view: View) -> tuple[float, float]:
-    """The own total and the enemy's, as the shown plans have it, market cards apart."""
+    """Return the bot's total and the enemy's in the shown plans, half a point added for Initiative."""
     battle, enemy = _sides(view)
     cards = DECKS[view.decks].battle
     plans = {plan.seat: plan for plan in battle.plans}

@@ -1,7 +1,7 @@
-"""Bots: they see what their seat sees and nothing else.
+"""The bots. A bot sees what its seat sees and nothing else.
 
-`greedy` gives every action a worth by rule of thumb and takes the best. It spends spice where it brings back more: on
-strongholds nobody defends and on rich spice, and it fights where it looks stronger.
+`greedy` rates every action by rule of thumb and takes the best. It spends spice where it expects more back, on
+undefended strongholds and rich spice, and fights where it looks stronger.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from .valuation import JUDGES
 
 
 def random(view: View, actions: list[str], rng: Random) -> str:
-    """Any legal action."""
+    """Choose any legal action."""
     return rng.choice(actions)
 
 
 def greedy(view: View, actions: list[str], rng: Random) -> str:
-    """The action that looks best now; chance decides between equals."""
+    """Choose the action that looks best now. Choose at random between equals."""
     if len(actions) == 1 or view.decision is None:
         return actions[0]
     judge = JUDGES[view.decision.kind]

@@ -1,4 +1,4 @@
-"""What an action is worth, by rule of thumb, to the seat that sees what `view` shows."""
+"""How much an action is worth, by rule of thumb, to the seat of `view`."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ from ..verbs import (
 from .battles import best_leader, judge_plan, judge_prescience, judge_voice, me_of, strength, totals
 
 GUARD = 2
-"""Troops that stay in a stronghold."""
+"""How many troops stay in a stronghold."""
 
 STRONGHOLD = 7.0
 
 
 def _source(view: View) -> Action:
-    """What brought the question about, where that was an action: a market card, or the cell of a group."""
+    """Return the action the question comes from: a market card, or the cell of a group. Otherwise a `Choice`."""
     return parse("" if view.decision is None else view.decision.source)
 
 
 def _cell(view: View) -> str:
-    """The cell the question is about."""
+    """Return the cell the question is about, "" if none."""
     match _source(view):
         case MoveFrom(cell) | MoveTo(cell):
             return cell
@@ -80,7 +80,7 @@ def _enemies(view: View, region: str) -> int:
 
 
 def plain(view: View, action: Action) -> float:
-    """Rather nothing than anything."""
+    """Prefer to do nothing."""
     match action:
         case Pass() | End() | ShipNothing() | StayBehind() | DrawCards() | BuyCards(0):
             return 1.0
@@ -91,13 +91,13 @@ def plain(view: View, action: Action) -> float:
 
 
 def _wanted(view: View, region: str) -> int:
-    """How many troops it takes to have a region."""
+    """Return how many troops are needed to hold a region."""
     enemies = _enemies(view, region)
     return GUARD if not enemies else max(GUARD, enemies + 3 - min(best_leader(view) - 3, 2))
 
 
 def _worth(view: View, cell: str, troops: int) -> float:
-    """What that many more troops in a cell are worth this turn."""
+    """Return how much `troops` more troops in a cell are worth this turn."""
     region = REGION_OF[cell]
     mine = _troops(me_of(view), region)
     value = 0.0
@@ -115,7 +115,7 @@ def _worth(view: View, cell: str, troops: int) -> float:
 
 
 def _shipment(view: View) -> tuple[int, bool]:
-    """How many troops can be shipped at the most, and whether for nothing."""
+    """Return how many troops the bot can ship at most, and whether it ships them for free."""
     me = me_of(view)
     match _source(view):
         case PlayMarketCard(card) if isinstance(effect := DECKS[view.decks].market[card].effect, FreeShipment):
@@ -148,7 +148,7 @@ def _shut(view: View) -> tuple[str, ...]:
 
 
 def _spare(view: View, cell: str) -> int:
-    """How many troops a cell can do without."""
+    """Return how many troops can leave a cell."""
     troops = me_of(view).troops.get(cell, 0)
     return troops - GUARD if REGION_OF[cell] in strongholds(view.covered) else troops
 
@@ -159,7 +159,7 @@ def _span(view: View) -> int:
 
 
 def _leaving(view: View, cell: str) -> float:
-    """What is given up where the group stood."""
+    """Return how much spice is given up where the group stood."""
     return min(2.0 * me_of(view).troops.get(cell, 0), view.spice.get(cell, 0))
 
 
@@ -192,7 +192,7 @@ def judge_destination(view: View, action: Action) -> float:
 
 
 def judge_revival(view: View, action: Action) -> float:
-    """Troops that cost nothing, and a leader when there are few."""
+    """Revive troops that are free, and a leader if few are left."""
     match action:
         case CountTroops(amount):
             return 2.0 + amount if troop_price(view.revived, amount) == 0 else -float(amount)
@@ -206,7 +206,7 @@ def judge_ghola(view: View, action: Action) -> float:
 
 
 def _as_traitor(view: View, leader: str) -> float:
-    """Strong leaders of others make good traitors."""
+    """Rate a leader as a traitor: strong leaders of other factions are good."""
     entry = DECKS[view.decks].leaders[leader]
     own = entry.faction in SIDES[me_of(view).faction].members
     return -1.0 if own else entry.strength
@@ -234,7 +234,7 @@ def judge_window(view: View, action: Action) -> float:
 
 
 def judge_storm(view: View, action: Action) -> float:
-    """Rather over others than over oneself."""
+    """Prefer a storm that hits others over one that hits the bot."""
     value = 0.0
     safe = {player.seat for player in view.players if "storm_safe" in player.advantages}
     for step in range(action.sectors if isinstance(action, StormSectors) else 0):
@@ -275,12 +275,12 @@ def judge_draw(view: View, action: Action) -> float:
 
 
 def unwanted(view: View, effect: Effect) -> float:
-    """Better kept than played."""
+    """Keep the card."""
     return -1.0
 
 
 def strengthen(view: View, effect: AddStrength) -> float:
-    """Where it turns the battle."""
+    """Play the card if it decides the battle."""
     if view.battle is None or not view.battle.shown:
         return -1.0
     mine, theirs = totals(view)
@@ -288,7 +288,7 @@ def strengthen(view: View, effect: AddStrength) -> float:
 
 
 def raise_many(view: View, effect: Ghola) -> float:
-    """Where it brings back as many troops as it can."""
+    """Play the card if at least 5 troops are in the tanks."""
     return 1.0 if me_of(view).tanks >= 5 else -1.0
 
 
@@ -308,7 +308,7 @@ CARDS: dict[type[Effect], Callable[[View, Any], float]] = {
     SteerStorm: unwanted,
     StopAdvantage: unwanted,
 }
-"""What a market card is worth now, by what it does."""
+"""How much a market card is worth now, by its effect."""
 
 JUDGES: dict[str, Callable[[View, Action], float]] = {
     "after_purchase": plain,
@@ -345,4 +345,4 @@ JUDGES: dict[str, Callable[[View, Action], float]] = {
     "use_voice": judge_voice,
     "window": judge_window,
 }
-"""What an action is worth, by the question it answers."""
+"""How much an action is worth, by the question it answers."""

@@ -1,1 +1,1 @@
-"""Printed things as values: the map, the factions, the decks."""
+"""The printed components as values: the map, the factions, the decks."""

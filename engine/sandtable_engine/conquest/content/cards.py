@@ -14,7 +14,10 @@ Confidence = Literal["high", "medium", "low"]
 
 
 class WeaponUse(Struct, frozen=True, forbid_unknown_fields=True):
-    """In the weapon slot: kills the enemy leader (`both`: the own one too) unless every harm in `kills` is stopped."""
+    """What a card does in the weapon slot.
+
+    It kills the enemy leader, and with `both` also its own, unless every harm in `kills` is stopped.
+    """
 
     kind: Literal["kinetic", "poison", "special"]
     kills: tuple[Harm, ...]
@@ -24,7 +27,7 @@ class WeaponUse(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DefenceUse(Struct, frozen=True, forbid_unknown_fields=True):
-    """In the defence slot: what it stops."""
+    """What a card stops in the defence slot."""
 
     stops: tuple[Literal["kinetic", "poison"], ...]
     needs_weapon: bool = False
@@ -61,7 +64,7 @@ class MarketCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Blow(Struct, frozen=True, forbid_unknown_fields=True):
-    """Spice that comes up in a cell."""
+    """Spice that is placed in a cell."""
 
     cell: str
     spice: int
@@ -79,7 +82,7 @@ class SpiceCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Leader(Struct, frozen=True, forbid_unknown_fields=True):
-    """A leader, and so a traitor card."""
+    """A leader, who is also a traitor card."""
 
     id: str
     faction: str
@@ -95,7 +98,7 @@ Entry = BattleCard | MarketCard | SpiceCard | Leader
 
 
 class Decks(Struct, frozen=True, eq=False):
-    """A set of decks, by id."""
+    """A set of decks; entries by id."""
 
     name: str
     battle: dict[str, BattleCard]

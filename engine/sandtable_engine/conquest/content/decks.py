@@ -1,4 +1,4 @@
-"""The four decks. They are data: files beside this module, or a folder of an operator's own (see data/README.md)."""
+"""The four decks. They are data: the files in `data/`, or an operator's own folder (see data/README.md)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ T = TypeVar("T")
 PACKAGE = "sandtable_engine.conquest.content"
 STANDARD = "standard"
 DECKS: dict[str, Decks] = {}
-"""The decks there are, by name: the standard ones, and those an operator has loaded."""
+"""All decks by name: the standard decks, and those an operator has loaded."""
 MOST_ENTRIES = 60
-"""Of a file: a list of all cards and leaders to ask about stays under 200."""
+"""Limit of entries in a file. It keeps the list of all questions about cards and leaders short (under 200)."""
 MOST_COPIES = 24
 
 
 class InvalidDeck(InvalidOptions):
-    """A deck file that cannot be played with; the message names the file and the entry."""
+    """Raised for a deck file that cannot be used. The message names the file and the entry."""
 
     code = "INVALID_DECK"
 
@@ -72,7 +72,7 @@ def _require(good: bool, file: str, entry: str, problem: str) -> None:
 
 
 def _is_standard(entry: Entry) -> bool:
-    """Whether the id is that of a card or leader of the standard decks, whose names the locale files have."""
+    """Return whether the id belongs to a standard card or leader, whose name is in the locale files."""
     decks = DECKS.get(STANDARD)
     if decks is None:
         return True  # These are the standard decks.
@@ -123,7 +123,7 @@ def _check(decks: Decks) -> None:
             _require(blow.spice > 0, "spice.toml", spice.id, "a blow brings 1 spice or more")
         regions = {REGION_OF[blow.cell] for blow in spice.blows}
         _require(len(regions) == len(spice.blows), "spice.toml", spice.id, "its blows are in one region")
-    # One of them stays on the discard pile when the deck is made anew, another must come.
+    # When the deck is rebuilt, one territory card stays on the discard pile, so the deck needs another.
     territories = sum(card.copies for card in decks.spice.values() if card.blows)
     _require(territories > 1, "spice.toml", "deck", "needs two territory cards")
     for leader in decks.leaders.values():
@@ -136,7 +136,7 @@ def _check(decks: Decks) -> None:
 
 
 def read_decks(folder: str | Path | Traversable, name: str) -> Decks:
-    """The decks of a folder, checked. Raises InvalidDeck."""
+    """Read and check the decks of a folder. Raises InvalidDeck if a file or an entry is wrong."""
     place = Path(folder) if isinstance(folder, str) else folder
     decks = Decks(
         name,
@@ -157,12 +157,12 @@ def _piles(decks: Decks) -> tuple[Mapping[str, Entry], ...]:
 
 
 def _called(entry: Entry) -> object:
-    """What an entry is called by: its name, or that of its regions."""
+    """Return what identifies an entry to a player: its names, or its regions if it has no name."""
     return entry.name or (tuple(REGION_OF[blow.cell] for blow in entry.blows) if isinstance(entry, SpiceCard) else ())
 
 
 def _check_names(decks: Decks) -> None:
-    """An id means one name, in every match and whatever its decks: labels and events know nothing but the id."""
+    """Check that an id means the same name in every match and deck: labels and events know only the id."""
     seen: dict[str, str] = {}
     for file, pile in zip(FILES, _piles(decks), strict=True):
         for identity, entry in pile.items():
@@ -180,7 +180,7 @@ DECKS[STANDARD] = read_decks(files(PACKAGE).joinpath("data"), STANDARD)
 
 
 def load_decks(folder: str | Path, name: str) -> Decks:
-    """Read an operator's decks and offer them to new games as the option `decks`. A name is given once."""
+    """Read an operator's decks and offer them to new games as the option `decks`. A name can be used only once."""
     if name in DECKS:
         raise InvalidDeck(f"There are decks of the name {name!r} already.")
     decks = read_decks(folder, name)
@@ -190,13 +190,13 @@ def load_decks(folder: str | Path, name: str) -> Decks:
 
 
 def decks_of(state: State) -> Decks:
-    """The decks this game is played with."""
+    """Return the decks of this game."""
     return DECKS[str(state.options["decks"])]
 
 
 @lru_cache(maxsize=8192)
 def fillings(name: str, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Every way to fill the weapon and the defence slot from a hand, `none` for empty."""
+    """Return every way to fill the weapon and the defence slot from a hand; `none` means empty."""
     cards = DECKS[name].battle
     weapons = [NONE, *dict.fromkeys(card for card in hand if cards[card].family != "defence")]
     defences = [NONE, *dict.fromkeys(card for card in hand if cards[card].family != "weapon")]

@@ -1,4 +1,4 @@
-"""The factions, and the two alliances of the allied duel. Facts of the rulebook, not of a replaceable deck."""
+"""The factions, and the two alliances of the allied duel. They come from the rulebook, not from replaceable decks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Faction(Struct, frozen=True):
-    """One side: what it starts with and what it can do. `members` are the factions whose leaders serve it."""
+    """A faction or an alliance: what it starts with and what it can do. Leaders of its `members` serve it."""
 
     id: str
     spice: int
@@ -14,7 +14,7 @@ class Faction(Struct, frozen=True):
     sink: int = 0
     members: tuple[str, ...] = ()
     leaders: int = 0
-    """How many leaders are drawn for it; 0 for all of them."""
+    """How many leaders are drawn for it; 0 means all."""
 
 
 FACTIONS = {

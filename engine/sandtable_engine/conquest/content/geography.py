@@ -1,4 +1,4 @@
-"""The planet: regions, sectors, the cells where they meet, and how far a group can go."""
+"""The map: regions, sectors, their cells, and how far a group can move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SINK = "polar_sink"
 
 
 class Region(Struct, frozen=True):
-    """A region: `kind` is sand, rock, stronghold or polar_sink; `spice_cell` is where spice blows, if it does."""
+    """A region. `kind` is sand, rock, stronghold or polar_sink; `spice_cell` is where spice blows, "" if nowhere."""
 
     id: str
     kind: str
@@ -31,7 +31,7 @@ _MAP = _read()
 SECTORS: int = _MAP["sectors"]
 STORM_START: int = _MAP["storm_start"]
 CALM = -1
-"""In place of the storm's sector: it is nowhere."""
+"""Given as the sector of the storm: no sector is in storm."""
 COVERED_BY_DIE: list[str] = _MAP["covered_by_die"]
 
 REGIONS: dict[str, Region] = {
@@ -66,18 +66,18 @@ NEAR = _borders()
 
 
 def is_sand(region: str, covered: str) -> bool:
-    """Whether a region is open sand; a covered stronghold is."""
+    """Return whether a region is sand. A covered stronghold is."""
     return REGIONS[region].kind == "sand" or region == covered
 
 
 def strongholds(covered: str) -> list[str]:
-    """The strongholds that count."""
+    """Return the strongholds in play."""
     return [region for region in STRONGHOLDS if region != covered]
 
 
 @lru_cache(maxsize=1024)
 def parts(region: str, storm: int) -> tuple[tuple[str, ...], ...]:
-    """The cells of a region that hang together outside the storm."""
+    """Return the connected parts of a region outside the storm."""
     left = [cell for cell in REGIONS[region].cells if SECTOR_OF[cell] != storm]
     found: list[tuple[str, ...]] = []
     while left:
@@ -93,18 +93,18 @@ def parts(region: str, storm: int) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def arenas(region: str, storm: int) -> tuple[tuple[str, ...], ...]:
-    """Where troops of a region can meet: its parts outside the storm, and its cell in the storm by itself."""
+    """Return where troops of a region can meet: its connected parts outside the storm, and its cell in the storm."""
     under = tuple((cell,) for cell in REGIONS[region].cells if SECTOR_OF[cell] == storm)
     return () if region == SINK else parts(region, storm) + under
 
 
 @lru_cache(maxsize=16384)
 def reach(start: str, storm: int, shut: tuple[str, ...], span: int, covered: str | None = None) -> dict[str, int]:
-    """Every cell a group that stands in the part around `start` can get to, and how many regions away that is.
+    """Return every cell that a group in the part around `start` can reach, with its distance in regions.
 
-    A step inside a region costs nothing, one into another region costs 1. Cells in storm and the regions in `shut` are
-    closed. Given the stronghold that is covered ("" for none), every region on the way is sand, as a worm goes; the
-    last may be anything.
+    A step inside a region costs 0, a step into another region costs 1. Cells in the storm and the regions in `shut` are
+    closed. If `covered` is given (the covered stronghold, or "" for none), the group rides a worm: every region on the
+    way must be sand; the last may be of any kind.
     """
     distance = {start: 0}
     layer = [start]

@@ -1,1 +1,1 @@
-"""What may be known of a game, and what can be."""
+"""What each seat may know of a game, and which positions can occur."""

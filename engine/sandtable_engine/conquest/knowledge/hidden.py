@@ -1,8 +1,8 @@
-"""Dealing anew what a seat cannot know.
+"""Re-randomise what a seat cannot know.
 
-A seat knows its own cards, everything that was ever shown (discarded cards too: each of them was laid down for all to
-see), the traitor cards it gave back or put under the deck, what a truthful answer told, what Prescience was told, and
-that a hand which does not obey the Voice cannot.
+A seat knows its own cards and everything that was ever shown, including discarded cards, because every discard is open.
+It also knows the traitor cards it gave back or put under the deck, truthful answers, the answers to its own Prescience,
+and that a hand that does not obey the Voice cannot obey it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TRIES = 60
 
 
 def resample(state: State, seat: int | None, rng: Random) -> State:
-    """Change `state`, in place, into one that `seat` could not tell from the real one. Returns it."""
+    """Change `state` in place so that everything hidden from `seat` is re-randomised. Return `state`."""
     state.seed = rng.randbytes(32)
     if state.players:
         rng.shuffle(state.spice_deck)
@@ -38,7 +38,7 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
 
 
 def _fits(state: State, owner: int, question: str, cards: list[str]) -> bool:
-    """Whether a hand agrees with what its owner has truthfully denied, lately or before it drew again."""
+    """Return whether a hand agrees with what its owner has truthfully denied, since its last draw or before."""
     player = state.players[owner]
     if not player.denied and not player.at_most:
         return True
@@ -50,7 +50,7 @@ def _fits(state: State, owner: int, question: str, cards: list[str]) -> bool:
 
 
 def _tells(state: State, seat: int | None, owner: int, cards: list[str]) -> bool:
-    """Whether a plan made of a hand can have what the seat was told of it."""
+    """Return whether a plan made from a hand can contain what the owner answered to the seat's Prescience."""
     battle = state.battle
     if seat != battle.seer or battle.shown or battle.element not in ("weapon", "defence"):
         return True
@@ -60,7 +60,7 @@ def _tells(state: State, seat: int | None, owner: int, cards: list[str]) -> bool
 
 
 def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
-    """The cards of a hand the seat knows to be there."""
+    """Return the cards of a hand that the seat knows to be there."""
     player = state.players[owner]
     known = list(player.known_battle if deck == "battle" else player.known_market)
     battle = state.battle
@@ -72,7 +72,7 @@ def _pinned(state: State, seat: int | None, owner: int, deck: str) -> list[str]:
 
 
 def _hands(state: State, seat: int | None, deck: str, rng: Random) -> None:
-    """Cards held since the deck was last made anew stay among the hands; so everything adds up for the seat."""
+    """Deal the hidden cards of a deck again. Cards held since the deck was last rebuilt stay among the hands."""
     cards: list[str] = getattr(state, f"{deck}_deck")
     question = HOLDS if deck == "battle" else OWNS
     others = [owner for owner in range(state.seats) if owner != seat]
@@ -114,12 +114,15 @@ def _hands(state: State, seat: int | None, deck: str, rng: Random) -> None:
 
 
 def _traitors(state: State, seat: int | None, rng: Random) -> None:
-    """Hands, cards being chosen from and the deck. Simultaneous deals are disjoint, so what the seat gave back then is
-    not in another hand of that deal; the seat with many traitors draws later and may have it."""
+    """Deal the hidden traitor cards again: hands, cards being chosen from, and the deck.
+
+    Simultaneous deals are disjoint, so a card the seat gave back is not in another hand of the same deal. The seat with
+    the advantage `many_traitors` draws later and may have it.
+    """
     many = owner_of(state, "many_traitors")
     own = state.players[seat] if seat is not None else None
     lowest = under_deck(state, seat)
-    # Until Harkonnen draws, what the seat gave back is in the deck; that is so too for what Harkonnen gave back itself.
+    # Until Harkonnen draws, the cards the seat gave back are in the deck, also if the seat is Harkonnen.
     returned = set(own.returned) if own is not None else set()
     shapes: list[tuple[int, list[str], int, int]] = []
     pool = state.traitor_deck[len(lowest) :]
@@ -162,7 +165,7 @@ def _traitors(state: State, seat: int | None, rng: Random) -> None:
 
 
 def _leaders(state: State, seat: int | None, rng: Random) -> dict[str, str]:
-    """Other leaders for those of secret sets that the seat knows nothing of; the traitor cards change with them."""
+    """Map each leader of a secret set that the seat does not know to another. Their traitor cards change with them."""
     swaps: dict[str, str] = {}
     for owner, player in enumerate(state.players):
         if owner == seat or not is_secret(state, owner):
@@ -175,8 +178,10 @@ def _leaders(state: State, seat: int | None, rng: Random) -> dict[str, str]:
 
 
 def _seen_leaders(state: State, seat: int | None, owner: int) -> set[str]:
-    """The leaders the seat knows to be in a secret set: everybody saw them, it has seen their traitor cards, or
-    Prescience was told."""
+    """Return the leaders the seat knows to be in a secret set.
+
+    Everybody saw them, the seat has seen their traitor cards, or they were the answer to its Prescience.
+    """
     player, battle = state.players[owner], state.battle
     seen = {*player.known_leaders, *player.dead, *player.bound}
     if seat is not None:
@@ -188,7 +193,7 @@ def _seen_leaders(state: State, seat: int | None, owner: int) -> set[str]:
 
 
 def _once_known(state: State) -> dict[str, int]:
-    """Traitors Harkonnen were known to have before an exchange and are not known to have now; the latest first."""
+    """Return the traitors Harkonnen was known to have before an exchange and is not known to have now, latest first."""
     if not state.once_traitors:
         return {}
     known = state.players[owner_of(state, "many_traitors")].known_traitors
@@ -197,8 +202,10 @@ def _once_known(state: State) -> dict[str, int]:
 
 
 def _places(state: State, once: dict[str, int], rng: Random) -> tuple[list[str], dict[int, str]]:
-    """Such a card is still in the hand, or was put under the deck since then. The latest have the fewest places, so
-    they choose first and there is a place for all."""
+    """Decide for each card of `once` whether it is still in the hand or at which place under the deck it lies.
+
+    The latest cards have the fewest possible places, so they are placed first; then there is a place for every card.
+    """
     hand: list[str] = []
     under: dict[int, str] = {}
     if not once:
@@ -216,7 +223,7 @@ def _places(state: State, once: dict[str, int], rng: Random) -> tuple[list[str],
 
 
 def _given_back(state: State, seat: int | None, rng: Random) -> None:
-    """What the other seats gave back, made to fit: each a card that is not in a hand of the same deal."""
+    """Choose what the other seats gave back: cards that are not in a hand of the same deal."""
     many = owner_of(state, "many_traitors")
     hands = {card for owner, player in enumerate(state.players) if owner != many for card in player.traitors}
     every = [*state.traitor_deck, *(card for player in state.players for card in (*player.traitors, *player.dealt))]
@@ -233,7 +240,7 @@ def _given_back(state: State, seat: int | None, rng: Random) -> None:
 
 
 def _plans(state: State, seat: int | None, rng: Random) -> None:
-    """Secret plans of others: anything the rules allow, within what the seat was told and everybody heard."""
+    """Choose the secret plans of others again, within the rules and what the seat was told or everybody knows."""
     battle = state.battle
     if not battle.seats or battle.shown:
         return
@@ -258,7 +265,7 @@ def _plans(state: State, seat: int | None, rng: Random) -> None:
 
 
 def _answers(state: State, seat: int | None, rng: Random) -> None:
-    """Secret answers that are in, but not yet shown."""
+    """Choose the secret answers again that were given but not yet shown."""
     top = state.stack[-1].effect if state.stack else None
     if not isinstance(top, Together):
         return

@@ -1,4 +1,4 @@
-"""The parts of an action: what it says by itself, and at the table what offers it, whom it names and what it costs."""
+"""The parts of an action: what its text says, and what the game adds, such as source, seat and price."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ KINDS: dict[str, str] = {
     "troops": "revive `amount` troops, or ship them to `region` and `sector`, for `price`",
     "weapon": "put `card` into the weapon slot of the plan; without it, nothing",
 }
-"""Every kind an action of this game can be of, and what it says with its other parts."""
+"""Every kind of action of this game, with the meaning of its other parts."""
 
 
 def _at(kind: str, cell: str, amount: int | None = None, factions: tuple[str, ...] = ()) -> Parts:
@@ -104,7 +104,7 @@ def _at(kind: str, cell: str, amount: int | None = None, factions: tuple[str, ..
 
 
 def parts_of(action: Action) -> Parts:
-    """The parts an action has by itself; the table adds the others, such as source and price."""
+    """Return the parts that the text of an action contains. `parts` adds the others, such as source and price."""
     match action:
         case NameFaction(faction):
             return Parts(kind="faction", factions=(faction,))
@@ -169,7 +169,7 @@ def parts_of(action: Action) -> Parts:
 
 
 def parts(state: State, frame: Frame, option: Option) -> Parts:
-    """The parts of an option of a question."""
+    """Return the parts of an option of a question."""
     found = replace(parts_of(parse(option.key)), source=option.source or frame.source)
     price = _price(state, frame.seat, option.effect)
     if price:
@@ -182,7 +182,7 @@ def parts(state: State, frame: Frame, option: Option) -> Parts:
 
 
 def _price(state: State, seat: int, effect: Effect) -> int:
-    """What will be paid for an option."""
+    """Return the price of an option in spice."""
     match effect:
         case Buy(count):
             return market_price(count)
@@ -196,7 +196,7 @@ def _price(state: State, seat: int, effect: Effect) -> int:
 
 
 def _at_table(state: State, seat: int, effect: Effect, found: Parts) -> Parts:
-    """What the effect of an option adds to the parts of its action."""
+    """Add to `found` what the effect of the option says."""
     match effect:
         case ReviveTroops() | RaiseTroops() | ReviveLeader() | RaiseLeader():
             return replace(found, zone="tanks", destination="reserve")

@@ -1,4 +1,4 @@
-"""What a seat may know. Built up field by field; a hidden pile becomes a count."""
+"""What a seat may know. A view is filled field by field; a hidden pile becomes a count."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..state import State
 
 
 class SeatView(Struct, frozen=True):
-    """One seat as another sees it. Lists of hidden cards are empty where the viewer may not know them.
+    """One seat as the viewer sees it. Lists of cards that the viewer may not know are empty.
 
-    `known_*` are cards of the hidden hands, and leaders of a secret set, that everybody has seen; of such a set another
-    sees no `leaders` but these. `leader_count` counts all that live. `bound` says where a leader has fought this turn;
-    `dealt` are the traitor cards the own seat is choosing from; `denied` what a truthful answer, or a Voice
-    that could not be obeyed, has ruled out.
+    `known_*` are cards of hidden hands, and leaders of a secret set, that everybody knows; of a secret set, other seats
+    see only these as `leaders`. `leader_count` counts all living leaders. `bound` is the region in which a leader has
+    fought this turn. `dealt` are the traitor cards the viewer's own seat is choosing from. `denied` are the questions
+    that a truthful answer, or a Voice that could not be obeyed, has answered with no.
     """
 
     seat: int
@@ -51,7 +51,7 @@ class SeatView(Struct, frozen=True):
 
 
 class PlanView(Struct, frozen=True):
-    """A battle plan as far as the viewer may know it: -1 and "" for what is hidden or open, "none" for nothing."""
+    """A battle plan as far as the viewer may know it: -1 and "" if hidden or not chosen yet, "none" if left empty."""
 
     seat: int
     dial: int
@@ -61,9 +61,9 @@ class PlanView(Struct, frozen=True):
 
 
 class BattleView(Struct, frozen=True):
-    """The battle under way. The first plan is that of the side with Initiative.
+    """The current battle. The first plan is that of the side with Initiative.
 
-    `answer` is what Prescience was told, for the two sides of that answer only.
+    `answer` is the answer to Prescience. Until the plans are shown, only the two sides see it.
     """
 
     region: str
@@ -81,9 +81,9 @@ class BattleView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag="conquest"):
-    """The table as one seat sees it; `seat` -1 is a spectator.
+    """The game as one seat sees it; `seat` is -1 for a spectator.
 
-    `revived` counts the troops that the seat whose revival it is has revived: the first two of a turn cost nothing.
+    `revived` counts the troops that the seat in its revival turn has revived so far: the first two of a turn are free.
     """
 
     version: int
@@ -185,7 +185,7 @@ def _top(pile: list[str]) -> str:
 
 
 def under_deck(state: State, seat: int | None) -> list[str]:
-    """The cards under the traitor deck the seat put there itself, the lowest first."""
+    """Return the cards at the bottom of the traitor deck that the seat put there itself, the lowest first."""
     if seat is None or not state.players[seat].faction:
         return []
     exchanges = "new_traitor" in SIDES[state.players[seat].faction].advantages
@@ -193,13 +193,13 @@ def under_deck(state: State, seat: int | None) -> list[str]:
 
 
 def _revived(state: State) -> int:
-    """How many troops the seat whose revival it is has revived this turn."""
+    """Return how many troops the seat in its revival turn has revived; 0 outside of revival."""
     top = state.stack[-1].effect if state.stack else None
     return top.troops if isinstance(top, RevivalTurn) else 0
 
 
 def view(state: State, seat: int | None) -> View:
-    """What `seat` may know; `None` is a spectator."""
+    """Return what `seat` may know; `None` is a spectator."""
     return View(
         version=state.version,
         event_count=state.event_count,

@@ -1,4 +1,4 @@
-"""The rules. Each module teaches its effects to the rulebook; importing this package fills it."""
+"""The rules. Each module registers its effects in the rulebook; importing this package registers all of them."""
 
 from . import battle, market, market_cards, movement, outcome, plans, refusals, setup, spice_blow, storm, supply, turns
 

@@ -7,14 +7,14 @@ from ..state import State
 
 
 def has(state: State, seat: int, advantage: str) -> bool:
-    """Whether a seat has that advantage and nobody has stopped it."""
+    """Return whether a seat has an advantage that is not stopped."""
     if advantage not in SIDES[state.players[seat].faction].advantages:
         return False
     return not any(m.seat == seat and m.target == advantage and m.kind == "stopped" for m in state.modifiers)
 
 
 def owner_of(state: State, advantage: str) -> int:
-    """The seat with that advantage, stopped or not; -1 if nobody plays that faction."""
+    """Return the seat with an advantage, stopped or not; -1 if nobody plays its faction."""
     for seat, player in enumerate(state.players):
         if player.faction and advantage in SIDES[player.faction].advantages:
             return seat

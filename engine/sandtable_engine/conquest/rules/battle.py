@@ -1,4 +1,4 @@
-"""The battle phase: who fights whom, new traitors, and what is added once the plans are shown."""
+"""The battle phase: who fights whom, new traitors, and market cards and traitors after the plans are shown."""
 
 from __future__ import annotations
 
@@ -21,62 +21,62 @@ from .seats import order
 
 
 class BattlePhase(Effect, frozen=True, tag="battle_phase"):
-    """All battles, one after another."""
+    """Run all battles, one after another."""
 
 
 class NextBattle(Effect, frozen=True, tag="next_battle"):
-    """The Initiative holder has another battle; `after` one was fought."""
+    """Offer market cards before the next battle. `after` is false before the first battle of the phase."""
 
     after: bool = True
 
 
 class SettleInitiative(Effect, frozen=True, tag="settle_initiative"):
-    """Who has Initiative now, if anybody still fights."""
+    """Find the seat with Initiative and let it choose a battle; end the phase if nobody still fights."""
 
 
 class ChooseBattle(Effect, frozen=True, tag="choose_battle"):
-    """Which battle comes next."""
+    """Ask the seat which battle it fights next."""
 
 
 class StartBattle(Effect, frozen=True, tag="start_battle"):
-    """The sides meet in these cells."""
+    """Start a battle of the seat against `opponent` in these cells."""
 
     cells: tuple[str, ...]
     opponent: int
 
 
 class NewTraitor(Effect, frozen=True, tag="new_traitor"):
-    """Whether a traitor card is drawn before the battle."""
+    """Ask the seat whether it draws a traitor card before the battle."""
 
 
 class DrawTraitor(Effect, frozen=True, tag="draw_traitor"):
-    """The top traitor card comes to the hand."""
+    """Draw the top traitor card."""
 
 
 class GiveBack(Effect, frozen=True, tag="give_back"):
-    """Which traitor card goes under the deck."""
+    """Ask the seat which traitor card it puts under the deck."""
 
 
 class PutUnder(Effect, frozen=True, tag="put_under"):
-    """That one."""
+    """Put the returned traitor card under the deck."""
 
     card: str
 
 
 class AfterReveal(Effect, frozen=True, tag="after_reveal"):
-    """Market cards and traitors, before the winner is fixed."""
+    """Ask the seat for market cards and a traitor before the battle is decided."""
 
 
 class CallTraitor(Effect, frozen=True, tag="call_traitor"):
-    """The enemy leader is a traitor."""
+    """Call the enemy leader a traitor."""
 
 
 class CounterCall(Effect, frozen=True, tag="counter_call"):
-    """Whether the betrayed side has a traitor too."""
+    """Ask the betrayed side whether it calls a traitor too."""
 
 
 class EndBattle(Effect, frozen=True, tag="end_battle"):
-    """The battle is over."""
+    """End the battle."""
 
 
 PASS = Option(actions.PASS.text, DONE)
@@ -85,7 +85,7 @@ DRAW = [Option(actions.DRAW.text, DrawTraitor()), PASS]
 
 
 def fights(state: State) -> list[tuple[tuple[str, ...], list[int]]]:
-    """Where troops of several sides can meet, and whose. The storm keeps apart what it covers or divides."""
+    """Return the arenas in which troops of several seats meet, and those seats. The storm separates troops."""
     owners: dict[str, int] = {}
     for seat, player in enumerate(state.players):
         for region in {REGION_OF[cell]: 0 for cell in player.troops}:
@@ -191,7 +191,7 @@ def new_traitor(state: State, frame: Frame) -> list[Option]:
 
 @RULES.arrival(NewTraitor)
 def new_traitor_arrives(run: Run[State], frame: Frame) -> bool:
-    # A market card of the window before may have stopped it.
+    # A market card played just before may have stopped this advantage.
     if run.state.traitor_deck and has(run.state, frame.seat, "new_traitor"):
         return False
     run.state.stack.pop()
@@ -222,7 +222,7 @@ def put_under(run: Run[State], effect: PutUnder) -> None:
     player.traitors.remove(effect.card)
     state.traitor_deck.insert(0, effect.card)
     state.seen_bottom += 1
-    # Nobody else saw which card went back: each that was known is in the hand or under the deck.
+    # Nobody else saw which card went back: each known card is now either in the hand or under the deck.
     known = dict.fromkeys(player.known_traitors, 0)
     state.once_traitors = {leader: ago + 1 for leader, ago in (state.once_traitors | known).items()}
     player.known_traitors = []
@@ -290,7 +290,7 @@ def call_traitor(run: Run[State], effect: CallTraitor) -> None:
     if leader not in player.known_traitors:
         player.known_traitors.append(leader)
     run.emit(TraitorCalled(seat=seat, leader=leader))
-    # The side with Initiative decides first: when the other side calls, it has let its own chance go by.
+    # The side with Initiative decides first: when the other side calls, it has already passed.
     if seat == battle.seats[0] and battle.plans[seat].leader != NONE:
         run.push(CounterCall(), other)
 

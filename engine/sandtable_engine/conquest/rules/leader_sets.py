@@ -11,14 +11,14 @@ OPEN = "open"
 
 
 def is_secret(state: State, seat: int) -> bool:
-    """Whether the other side does not know the leaders of a seat."""
+    """Return whether the leaders of a seat are secret."""
     # Games of rules 1 have no such option: their sets are open.
     side = state.players[seat].faction
     return side in ALLIANCES and state.options.get("leader_sets", OPEN) not in (OPEN, side)
 
 
 def candidates(state: State, seat: int) -> list[str]:
-    """The leaders a seat may have, as far as everybody knows."""
+    """Return the leaders a seat may have, as far as everybody knows."""
     player = state.players[seat]
     if not is_secret(state, seat):
         return [*player.leaders, *player.dead]
@@ -27,7 +27,7 @@ def candidates(state: State, seat: int) -> list[str]:
 
 
 def show_leader(state: State, leader: str) -> None:
-    """Everybody learns that a leader takes part in the game."""
+    """Record that everybody knows that a leader takes part in the game."""
     for seat, player in enumerate(state.players):
         serves = leader in player.leaders or leader in player.dead
         if serves and is_secret(state, seat) and leader not in player.known_leaders:

@@ -17,13 +17,13 @@ from .seats import order_from
 
 
 class Moment(Effect, frozen=True, tag="moment"):
-    """Whether a seat plays a market card now."""
+    """Ask a seat whether it plays a market card now."""
 
     window: str
 
 
 class PlayMarket(Effect, frozen=True, tag="play_market"):
-    """A market card is played and goes to the discard pile; the game waits until all of it is done."""
+    """Discard a market card and carry out its effect. The game waits until the effect is complete."""
 
     card: str
 
@@ -35,7 +35,7 @@ def _play(card: str) -> Option:
 
 
 def market_options(state: State, seat: int, window: str) -> list[Option]:
-    """The market cards a seat may play at a moment."""
+    """Return the market cards a seat may play at a moment."""
     hand = state.players[seat].market
     if not hand:
         return []

@@ -1,4 +1,4 @@
-"""What market cards do. Those of battle, movement and the spice blow stand with these."""
+"""What market cards do. Cards that act on battle, movement or the spice blow are in the modules of those phases."""
 
 from __future__ import annotations
 
@@ -35,70 +35,70 @@ from .seats import order_from
 
 
 class SteerBy(Effect, frozen=True, tag="steer_by"):
-    """The storm will move that far."""
+    """Fix how far the storm will move."""
 
     sectors: int
 
 
 class RaiseTroops(Effect, frozen=True, tag="raise_troops"):
-    """Troops come back to the reserve for nothing."""
+    """Return troops from the tanks to the reserve for free."""
 
     amount: int
 
 
 class RaiseLeader(Effect, frozen=True, tag="raise_leader"):
-    """A leader comes back to the reserve for nothing."""
+    """Return a leader from the tanks to the reserve for free."""
 
     leader: str
 
 
 class ShelterIn(Effect, frozen=True, tag="shelter_in"):
-    """The region whose troops are safe."""
+    """Protect the seat's troops in a region."""
 
     region: str
 
 
 class Multiply(Effect, frozen=True, tag="multiply"):
-    """The cell whose spice is multiplied."""
+    """Multiply the spice in a cell by `factor`."""
 
     cell: str
     factor: int
 
 
 class Drop(Effect, frozen=True, tag="drop"):
-    """A battle card is put aside for a new one; `count` were before it."""
+    """Discard a battle card to draw a new one; `count` cards were discarded before it."""
 
     card: str
     count: int
 
 
 class DropMore(Effect, frozen=True, tag="drop_more"):
-    """Another battle card, or the new ones are drawn."""
+    """Ask the seat to discard another battle card or to draw; `count` cards were discarded so far."""
 
     count: int
 
 
 class DrawNew(Effect, frozen=True, tag="draw_new"):
-    """As many battle cards as were put aside."""
+    """Draw as many battle cards as were discarded."""
 
     count: int
 
 
 class AskSeat(Effect, frozen=True, tag="ask_seat"):
-    """What that seat is asked."""
+    """Ask the seat what it wants to know from the seat `other`."""
 
     other: int
 
 
 class AskThis(Effect, frozen=True, tag="ask_this"):
-    """That question; the engine answers for the seat, so the answer is true."""
+    """Answer the question for the seat `other`. The engine answers, so the answer is true."""
 
     other: int
     question: str
 
 
 class Stop(Effect, frozen=True, tag="stop"):
-    """That advantage of that seat is stopped."""
+    """Stop an advantage of the seat `other`."""
 
     other: int
     advantage: str
@@ -192,7 +192,7 @@ def multiply_blow(state: State, frame: Frame) -> list[Option]:
 @RULES.step(Multiply)
 def multiply(run: Run[State], effect: Multiply) -> None:
     state = run.state
-    # Only what was just placed counts: a region is doubled once.
+    # Only spice just placed is multiplied, and each cell only once.
     state.placed.remove(effect.cell)
     state.spice[effect.cell] *= effect.factor
     run.emit(SpicePlaced(cell=effect.cell, amount=state.spice[effect.cell]))

@@ -1,4 +1,4 @@
-"""Shipping troops to the planet and moving groups across it."""
+"""Shipping troops to the planet and moving groups on it."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from .rulebook import RULES
 
 
 class MovementTurn(Effect, frozen=True, tag="movement_turn"):
-    """A seat ships, then moves."""
+    """Let a seat ship, then move."""
 
 
 class Shipment(Effect, frozen=True, tag="shipment"):
-    """Where troops are shipped to; `free` of them cost nothing, 0 for an ordinary shipment."""
+    """Ask the seat where it ships troops. `free` is how many a market card ships for free, 0 without a card."""
 
     free: int = 0
 
 
 class ShipTo(Effect, frozen=True, tag="ship_to"):
-    """How many go there."""
+    """Ask the seat how many troops it ships to `cell`."""
 
     cell: str
     free: int = 0
 
 
 class Land(Effect, frozen=True, tag="land"):
-    """They land."""
+    """Ship `amount` troops from the reserve to `cell` and pay for them."""
 
     cell: str
     amount: int
@@ -49,13 +49,13 @@ class Land(Effect, frozen=True, tag="land"):
 
 
 class Moves(Effect, frozen=True, tag="moves"):
-    """Which group is moved."""
+    """Ask the seat which group it moves next."""
 
 
 class Gather(Effect, frozen=True, tag="gather"):
-    """How many of each of these cells go with the group; `taken` answers for the first ones.
+    """Ask the seat how many troops of each cell join the group; `taken` has the answers for the first cells.
 
-    `most` says how many of each cell can go; empty where all can.
+    `most` is how many troops of each cell can join; empty if all can.
     """
 
     cells: tuple[str, ...]
@@ -65,7 +65,7 @@ class Gather(Effect, frozen=True, tag="gather"):
 
 
 class Destination(Effect, frozen=True, tag="destination"):
-    """Where the group goes."""
+    """Ask the seat where the group goes."""
 
     cells: tuple[str, ...]
     taken: tuple[int, ...]
@@ -73,7 +73,7 @@ class Destination(Effect, frozen=True, tag="destination"):
 
 
 class MoveGroup(Effect, frozen=True, tag="move_group"):
-    """It goes there."""
+    """Move the group to `cell`."""
 
     cells: tuple[str, ...]
     taken: tuple[int, ...]
@@ -106,7 +106,7 @@ def movement_turn(run: Run[State], effect: MovementTurn) -> None:
 
 @lru_cache(maxsize=512)
 def _landings(storm: int, closed: tuple[str, ...], free: int) -> tuple[Option, ...]:
-    """All cells but those in storm and in full strongholds."""
+    """Return an option for every cell that is not in the storm and not in a closed stronghold."""
     return tuple(
         Option(SHIP[cell], ShipTo(cell, free))
         for cell in CELLS
@@ -118,17 +118,17 @@ TO_SINK = (Option(SHIP[SINK], ShipTo(SINK)),)
 
 
 def grounded(state: State, seat: int) -> bool:
-    """Whether a seat's faction can only land at the Polar Sink."""
+    """Return whether a seat's faction can ship only to the Polar Sink."""
     return "free_shipping" in SIDES[state.players[seat].faction].advantages
 
 
 def ships_free(state: State, seat: int, free: int) -> bool:
-    """Whether a shipment costs nothing: by a market card for `free` troops, or to the Polar Sink."""
+    """Return whether a shipment is free: by a market card for `free` troops, or to the Polar Sink."""
     return free > 0 or grounded(state, seat)
 
 
 def landings(state: State, seat: int, free: int) -> tuple[Option, ...]:
-    """Where a seat may ship to."""
+    """Return where a seat may ship troops."""
     player = state.players[seat]
     if not player.reserve:
         return ()
@@ -165,7 +165,7 @@ def shipment_arrives(run: Run[State], frame: Frame) -> bool:
 @RULES.answer(Shipment)
 def shipment_answered(run: Run[State], frame: Frame, option: Option) -> None:
     if option.source:
-        # A market card: afterwards the shipment is still open.
+        # A market card: afterwards the seat may still ship.
         run.push(option.effect, frame.seat, option.source)
         return
     run.state.stack.pop()
@@ -212,7 +212,7 @@ def _can_leave(part: tuple[str, ...], storm: int, closed: tuple[str, ...]) -> bo
 
 
 def groups(state: State, seat: int) -> dict[str, tuple[str, ...]]:
-    """The groups a seat can move, by the first of their cells."""
+    """Return the groups a seat can move, by the first of their cells."""
     if not state.moves:
         return {}
     storm = state.storm
@@ -259,7 +259,7 @@ def moves_answered(run: Run[State], frame: Frame, option: Option) -> None:
 
 
 def gatherable(state: State, seat: int, effect: Gather) -> int:
-    """How many troops of the next cell can go with the group."""
+    """Return how many troops of the next cell can join the group."""
     place = len(effect.taken)
     here = state.players[seat].troops[effect.cells[place]]
     return min(here, effect.most[place]) if effect.most else here
@@ -270,7 +270,7 @@ def gather(state: State, frame: Frame) -> list[Option]:
     effect = cast(Gather, frame.effect)
     place = len(effect.taken)
     last = place == len(effect.cells) - 1
-    # A group is somebody: the last cell must give one if no other does.
+    # A group is at least one troop: if no other cell gives one, the last cell must.
     least = 1 if last and not any(effect.taken) else 0
     return TAKE[least : gatherable(state, frame.seat, effect) + 1]
 
@@ -288,20 +288,20 @@ def gather_answered(run: Run[State], frame: Frame, option: Option) -> None:
 
 
 def span(state: State, seat: int) -> int:
-    """How many regions the next move may cover."""
+    """Return how many regions the next move may cover."""
     if state.long_moves or (state.moves > 1 and has(state, seat, "double_move")):
         return LONG_RANGE
     return RANGE
 
 
 def rides(state: State, seat: int, start: str) -> dict[str, int]:
-    """Where a worm can take a group: over sand, to another region."""
+    """Return where a worm can take a group, with the distance: over sand, to another region."""
     found = reach(start, state.storm, shut(state, seat), RANGE, state.covered)
     return {cell: steps for cell, steps in found.items() if REGION_OF[cell] != REGION_OF[start]}
 
 
 def reachable(state: State, seat: int, effect: Destination) -> dict[str, int]:
-    """Where a group can go, and how far that is."""
+    """Return where a group can go, with the distance in regions."""
     start = effect.cells[0]
     if effect.ride:
         return rides(state, seat, start)
@@ -341,7 +341,7 @@ def move_group(run: Run[State], effect: MoveGroup) -> None:
             state.long_moves -= 1
             state.moves -= 1
         else:
-            # Without a card, a way of more than three regions takes both moves of the Fremen.
+            # Without a card, a move of more than three regions uses both moves of the Fremen.
             state.moves -= 2 if far else 1
     troops = state.players[seat].troops
     for cell, amount in zip(effect.cells, effect.taken, strict=True):

@@ -1,4 +1,4 @@
-"""What a battle leads to: traitors, explosions, dead leaders, losses, and cards that are kept."""
+"""The outcome of a battle: traitors, explosions, dead leaders, losses, and cards that are kept."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .rulebook import RULES
 
 
 class Resolve(Effect, frozen=True, tag="resolve"):
-    """The battle is decided."""
+    """Decide the battle."""
 
 
 class LoseTroops(Effect, frozen=True, tag="lose_troops"):
-    """The winner gives up as many troops as dialled."""
+    """Ask the winner where it loses troops; `left` of those it dialled are still to be lost."""
 
     left: int
 
 
 class LoseFrom(Effect, frozen=True, tag="lose_from"):
-    """So many of them from this cell."""
+    """Kill `amount` troops in `cell`, of the `left` that are still to be lost."""
 
     cell: str
     amount: int
@@ -35,25 +35,25 @@ class LoseFrom(Effect, frozen=True, tag="lose_from"):
 
 
 class KeepCard(Effect, frozen=True, tag="keep_card"):
-    """Whether the winner keeps a card."""
+    """Ask the winner whether it keeps a card."""
 
     card: str
 
 
 class TakeBack(Effect, frozen=True, tag="take_back"):
-    """It is kept."""
+    """Keep the card."""
 
     card: str
 
 
 class ThrowAway(Effect, frozen=True, tag="throw_away"):
-    """It is discarded."""
+    """Discard the card."""
 
     card: str
 
 
 def casualties(state: State) -> tuple[bool, dict[int, bool]]:
-    """Whether Lasgun meets Shield, and whose leader the weapons kill."""
+    """Return whether Lasgun meets Shield, and for each side whether its leader is killed by cards."""
     battle, cards = state.battle, decks_of(state).battle
     weapons = {seat: cards[plan.weapon].weapon if plan.weapon != NONE else None for seat, plan in battle.plans.items()}
     defences = [plan.defence for plan in battle.plans.values()]
@@ -71,7 +71,7 @@ def casualties(state: State) -> tuple[bool, dict[int, bool]]:
 
 
 def totals(state: State, dead: dict[int, bool]) -> dict[int, int]:
-    """Dial, living leader and market cards of each side."""
+    """Return the total of each side: dial, living leader and market cards."""
     leaders, battle = decks_of(state).leaders, state.battle
     return {
         seat: plan.dial
@@ -82,13 +82,13 @@ def totals(state: State, dead: dict[int, bool]) -> dict[int, int]:
 
 
 def _kill_leader(run: Run[State], seat: int, cause: str) -> int:
-    """The side's leader goes to the tanks. Returns its strength."""
+    """Put the leader of a side into the tanks and return its strength; 0 if it played none."""
     leader = run.state.battle.plans[seat].leader
     if leader == NONE:
         return 0
     player = run.state.players[seat]
     player.leaders.remove(leader)
-    # Even if it is revived, it fights in no other region this turn.
+    # A revived leader still fights in no other region this turn.
     player.bound[leader] = run.state.battle.region
     player.dead.append(leader)
     run.emit(LeaderKilled(seat=seat, leader=leader, cause=cause))
@@ -157,7 +157,7 @@ def _decide(run: Run[State], dead: dict[int, bool]) -> None:
     battle = state.battle
     sums = totals(state, dead)
     holder, other = battle.seats
-    # There are no draws: the side with Initiative wins them.
+    # The side with Initiative wins ties.
     winner, loser = (holder, other) if sums[holder] >= sums[other] else (other, holder)
     _end(run, winner, (sums[holder], sums[other]))
     bounty = 0

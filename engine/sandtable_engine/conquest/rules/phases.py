@@ -1,4 +1,4 @@
-"""How a phase begins, and what does not last into it."""
+"""How a phase begins, and what ends with it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ..state import State
 
 
 def lapse(state: State, *moments: str) -> None:
-    """End what lasts until one of these moments."""
+    """Remove the modifiers that last until one of these moments."""
     if state.modifiers:
         state.modifiers = [m for m in state.modifiers if m.until not in moments]
 
 
 def begin(run: Run[State], phase: str) -> None:
-    """Another phase. Nothing that was bent for a while lasts into it."""
+    """Begin a phase and remove the modifiers that last no longer than a phase."""
     state = run.state
     lapse(state, "phase", "battle", "purchase")
     state.phase = phase

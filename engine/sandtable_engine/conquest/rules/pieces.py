@@ -1,4 +1,4 @@
-"""Handling pieces: troops on the map, spice, cards of the decks."""
+"""Moving pieces: troops on the map, spice, cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..state import Player, State
 
 
 def kill(run: Run[State], seat: int, cell: str, amount: int, cause: str) -> None:
-    """Troops go from a cell to the tanks."""
+    """Put `amount` troops from a cell into the tanks."""
     player = run.state.players[seat]
     left = player.troops[cell] - amount
     if left:
@@ -22,19 +22,19 @@ def kill(run: Run[State], seat: int, cell: str, amount: int, cause: str) -> None
 
 
 def sheltered(state: State, seat: int, region: str) -> bool:
-    """Whether troops of a seat in a region are safe in this phase."""
+    """Return whether a market card protects a seat's troops in a region during this phase."""
     return any(m.seat == seat and m.kind == "shelter" and m.target == region for m in state.modifiers)
 
 
 def lose_spice(run: Run[State], cell: str) -> None:
-    """Spice of a cell goes back to the bank."""
+    """Return the spice of a cell to the bank."""
     amount = run.state.spice.pop(cell, 0)
     if amount:
         run.emit(SpiceLost(cell=cell, amount=amount))
 
 
 def pay(run: Run[State], seat: int, amount: int, to: int = -1) -> None:
-    """Spice goes to the bank or to another seat."""
+    """Pay spice to the bank, or to the seat `to`."""
     if amount:
         run.state.players[seat].spice -= amount
         if to >= 0:
@@ -43,20 +43,20 @@ def pay(run: Run[State], seat: int, amount: int, to: int = -1) -> None:
 
 
 def earn(run: Run[State], seat: int, amount: int, cause: str) -> None:
-    """Spice comes from the bank, which never runs out."""
+    """Take spice from the bank, which never runs out."""
     if amount:
         run.state.players[seat].spice += amount
         run.emit(SpiceGained(seat=seat, amount=amount, cause=cause))
 
 
 def here(state: State, seat: int, region: str) -> bool:
-    """Whether a seat has troops in a region."""
+    """Return whether a seat has troops in a region."""
     troops = state.players[seat].troops
     return any(cell in troops for cell in REGIONS[region].cells)
 
 
 def shut(state: State, seat: int) -> tuple[str, ...]:
-    """The strongholds a seat may not enter: two other sides stand there."""
+    """Return the strongholds a seat may not enter because two other seats have troops there."""
     if state.seats < 3:
         return ()
     count: dict[str, int] = {}
@@ -70,7 +70,7 @@ def shut(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _rebuild(run: Run[State], deck: str) -> list[str]:
-    """The deck to draw from: made of its discard pile if it is empty."""
+    """Return the deck to draw from, rebuilt from its discard pile if it is empty."""
     state = run.state
     cards: list[str] = getattr(state, f"{deck}_deck")
     discard: list[str] = getattr(state, f"{deck}_discard")
@@ -88,7 +88,7 @@ def _rebuild(run: Run[State], deck: str) -> list[str]:
 
 
 def draw(run: Run[State], seat: int, deck: str, count: int) -> None:
-    """Draw from the battle or the market deck."""
+    """Draw up to `count` cards from the battle or the market deck."""
     player = run.state.players[seat]
     drawn: list[str] = []
     hand = player.battle if deck == "battle" else player.market
@@ -106,7 +106,11 @@ def draw(run: Run[State], seat: int, deck: str, count: int) -> None:
 
 
 def _doubt(player: Player, about: str, drawn: int, size: int) -> None:
-    """Of a card that was denied a hand has at most as many as were drawn since; if all are new, that says nothing."""
+    """Update what is known of denied cards after a draw.
+
+    The hand has at most as many copies of a denied card as were drawn since; once the whole hand may be new, drop the
+    limit.
+    """
     most = player.at_most | dict.fromkeys(player.denied, 0)
     doubted = {question for question in most if question_of(question) == about}
     player.denied = [question for question in player.denied if question not in doubted]
@@ -128,7 +132,7 @@ def _one_less(player: Player, question: str, card: str) -> None:
 
 
 def discard_battle(run: Run[State], seat: int, card: str) -> None:
-    """A battle card goes from the hand to its discard pile, for all to see."""
+    """Discard a battle card from the hand. Everybody sees it."""
     player = run.state.players[seat]
     player.battle.remove(card)
     _forget(player.known_battle, card)
@@ -139,7 +143,7 @@ def discard_battle(run: Run[State], seat: int, card: str) -> None:
 
 
 def in_hand(state: State, seat: int) -> list[str]:
-    """The battle cards of a seat that do not lie in a plan already shown."""
+    """Return the battle cards of a seat that are not part of a plan already shown."""
     hand = list(state.players[seat].battle)
     battle = state.battle
     if battle.shown and seat in battle.plans:
@@ -149,7 +153,7 @@ def in_hand(state: State, seat: int) -> list[str]:
 
 
 def discard_market(run: Run[State], seat: int, card: str) -> None:
-    """A market card goes from the hand to its discard pile."""
+    """Discard a market card from the hand."""
     player = run.state.players[seat]
     player.market.remove(card)
     _forget(player.known_market, card)
@@ -159,5 +163,5 @@ def discard_market(run: Run[State], seat: int, card: str) -> None:
 
 
 def regions_of(state: State, seat: int) -> list[str]:
-    """The regions in which a seat has troops."""
+    """Return the regions in which a seat has troops."""
     return list(dict.fromkeys(REGION_OF[cell] for cell in state.players[seat].troops))

@@ -1,7 +1,8 @@
-"""Before a battle is fought: Prescience, the Voice, and the secret plans.
+"""Before a battle: Prescience, the Voice, and the secret plans.
 
-A plan is made in four rounds, dial, leader, weapon and defence. Both sides answer each round at once and in secret, so
-nobody learns anything from who answers when: a side is asked in a round unless everybody can see that it has no leader.
+A plan is made in four rounds: dial, leader, weapon and defence. Both sides answer each round at the same time and in
+secret, so the order of answers reveals nothing. A side is left out of a round only if everybody can see that it has no
+leader.
 """
 
 from __future__ import annotations
@@ -29,61 +30,61 @@ KINDS = ("poison", "kinetic", "special")
 
 
 class Advantages(Effect, frozen=True, tag="advantages"):
-    """A side may use Prescience or the Voice."""
+    """Offer Prescience and the Voice to a side that has them."""
 
 
 class UsePrescience(Effect, frozen=True, tag="use_prescience"):
-    """Which element of the opponent's plan is asked for, if any."""
+    """Ask the seat for which element of the opponent's plan it asks, if any."""
 
 
 class AskElement(Effect, frozen=True, tag="ask_element"):
-    """That one."""
+    """Ask the opponent for an element of its plan."""
 
     element: str
 
 
 class AnswerPrescience(Effect, frozen=True, tag="answer_prescience"):
-    """What the element will be. The answer binds the plan."""
+    """Ask the seat what the element of its plan will be. The answer binds the plan."""
 
 
 class Commit(Effect, frozen=True, tag="commit"):
-    """That is what it will be."""
+    """Answer Prescience and bind the plan to the answer."""
 
     answer: str
 
 
 class UseVoice(Effect, frozen=True, tag="use_voice"):
-    """What the opponent is ordered, if anything."""
+    """Ask the seat what it orders the opponent, if anything."""
 
 
 class Order(Effect, frozen=True, tag="order"):
-    """That is the order."""
+    """Order the opponent to play or to avoid a kind of weapon."""
 
     order: str
     kind: str
 
 
 class PlanRound(Effect, frozen=True, tag="plan_round"):
-    """Both sides choose an element of their plan."""
+    """Ask both sides for an element of their plans."""
 
     element: str
 
 
 class PlanChoice(Effect, frozen=True, tag="plan_choice"):
-    """One side's secret choice."""
+    """Ask one side for an element of its plan, in secret."""
 
     element: str
 
 
 class SetPlan(Effect, frozen=True, tag="set_plan"):
-    """It is chosen."""
+    """Put `value` into the seat's plan."""
 
     element: str
     value: str
 
 
 class RevealPlans(Effect, frozen=True, tag="reveal_plans"):
-    """Both plans are shown at once."""
+    """Reveal both plans at once."""
 
 
 PASS = Option(actions.PASS.text, DONE)
@@ -93,32 +94,32 @@ VOICE = [*(Option(VoiceOrder(order, kind).text, Order(order, kind)) for order in
 
 
 def opponent(state: State, seat: int) -> int:
-    """The other side of the battle."""
+    """Return the other side of the battle."""
     one, other = state.battle.seats
     return other if seat == one else one
 
 
 def scene(state: State, cells: Iterable[str], seats: Iterable[int]) -> str:
-    """The cell a battle is named after: the first in which one of its sides stands; by rules 1, the first of all."""
+    """Return the cell that names a battle: the first with troops of `seats`; by rules 1, the first of all cells."""
     sides = [state.players[seat].troops for seat in seats]
     return next(cell for cell in cells if state.rules_version == 1 or any(cell in troops for troops in sides))
 
 
 def available(state: State, seat: int) -> list[str]:
-    """The leaders a side may play here: alive, and not busy in another region this turn."""
+    """Return the leaders a side may play here: alive, and not used in another region this turn."""
     player = state.players[seat]
     region = state.battle.region
     return [leader for leader in player.leaders if player.bound.get(leader, region) == region]
 
 
 def troops_here(state: State, seat: int) -> int:
-    """The troops a side has in the battle."""
+    """Return how many troops a side has in the battle."""
     troops = state.players[seat].troops
     return sum(troops.get(cell, 0) for cell in state.battle.cells)
 
 
 def committed(state: State, seat: int, element: str) -> str:
-    """What the seat has told about that element of its plan, if anything."""
+    """Return what the seat answered to Prescience about an element of its plan; "" if nothing."""
     battle = state.battle
     if battle.answer and battle.element == element and battle.seer != seat and seat in battle.seats:
         return battle.answer
@@ -126,12 +127,12 @@ def committed(state: State, seat: int, element: str) -> str:
 
 
 def voice(state: State) -> VoiceOrder:
-    """What the Voice has ordered in this battle."""
+    """Return the order of the Voice in this battle."""
     return cast(VoiceOrder, parse(state.battle.voice))
 
 
 def slots(state: State, seat: int) -> list[tuple[str, str]]:
-    """The pairs of weapon and defence the side may still play, under Voice and Prescience."""
+    """Return the pairs of weapon and defence that the side may still play, given the Voice and Prescience."""
     battle = state.battle
     pairs = list(fillings(str(state.options["decks"]), tuple(state.players[seat].battle)))
     if battle.voiced == seat:
@@ -152,7 +153,7 @@ def _weapon_use(cards: dict[str, BattleCard], card: str) -> WeaponUse | None:
 
 
 def choices(state: State, seat: int, element: str) -> list[str]:
-    """The values an element of the side's plan may have."""
+    """Return the values that an element of the side's plan may have."""
     if told := committed(state, seat, element):
         return [told]
     if element == "dial":
@@ -275,7 +276,7 @@ def reveal_plans(run: Run[State], effect: RevealPlans) -> None:
 
 
 def _ruled_out(state: State, seat: int) -> None:
-    """Who does not play the weapon the Voice demands has none, as everybody sees."""
+    """Record as denied every weapon of the kind that the Voice demanded and the side did not play."""
     player, plan, cards = state.players[seat], state.battle.plans[seat], decks_of(state).battle
     said = voice(state)
     use = _weapon_use(cards, plan.weapon)

@@ -1,4 +1,4 @@
-"""Who has won: three strongholds, or else the most points."""
+"""Who wins: the seat with three strongholds, or else the seat with the most points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STRONGHOLD_POINTS = 5
 
 
 class Standing(Struct, frozen=True):
-    """One seat's place. `decided_by` says what put it behind the place before: strongholds, points, or `shared`."""
+    """The place of one seat. `decided_by` says why it is behind the previous seat: strongholds, points, or `shared`."""
 
     seat: int
     place: int
@@ -24,7 +24,7 @@ class Standing(Struct, frozen=True):
 
 
 def held(state: State, seat: int) -> list[str]:
-    """The strongholds a seat holds alone. Two sides can share one only under the storm, and then it counts for none."""
+    """Return the strongholds a seat holds alone. Two seats can share one only in the storm; then neither holds it."""
     found: list[str] = []
     for region in strongholds(state.covered):
         cells = REGIONS[region].cells
@@ -35,17 +35,17 @@ def held(state: State, seat: int) -> list[str]:
 
 
 def points(state: State, seat: int) -> int:
-    """Five for each stronghold, one for each spice."""
+    """Return the points of a seat: five for each stronghold, one for each spice."""
     return STRONGHOLD_POINTS * len(held(state, seat)) + state.players[seat].spice
 
 
 def military_winner(state: State) -> int:
-    """The seat that holds three strongholds; -1 if nobody does."""
+    """Return the seat that holds three strongholds; -1 if none does."""
     return next((seat for seat in range(state.seats) if len(held(state, seat)) >= WINNING), -1)
 
 
 def ranking(state: State) -> list[Standing]:
-    """All seats, best first. Seats with equal points share a place."""
+    """Return all seats, best first. Seats with equal points share a place."""
     winner = military_winner(state) if state.military else -1
     order = sorted(range(state.seats), key=lambda seat: (seat == winner, points(state, seat)), reverse=True)
     standings: list[Standing] = []
@@ -64,6 +64,6 @@ def ranking(state: State) -> list[Standing]:
 
 
 def places(state: State) -> list[int]:
-    """The place of each seat, by seat."""
+    """Return the place of each seat, by seat."""
     by_seat = {standing.seat: standing.place for standing in ranking(state)}
     return [by_seat[seat] for seat in range(state.seats)]

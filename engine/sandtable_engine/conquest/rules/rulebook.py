@@ -1,4 +1,4 @@
-"""The rulebook of Dune: A Game of Conquest and Diplomacy, still empty: the modules beside this one fill it."""
+"""The rulebook of Dune: A Game of Conquest and Diplomacy. The other modules of this package register rules in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up: factions, the covered stronghold of a duel, traitors, spice, troops, and who goes first."""
+"""Setup: factions, the covered stronghold of a duel, traitors, spice, troops, and the first player."""
 
 from __future__ import annotations
 
@@ -25,52 +25,52 @@ FACES = 8
 STORM_FACE = 7
 DEALT, KEPT = 4, 1
 MANY = {2: (4, 2), 3: (6, 3), 4: (8, 4)}
-"""Traitor cards Harkonnen draws and keeps, by the number of players."""
+"""How many traitor cards Harkonnen draws and keeps, by the number of players."""
 
 
 class Prepare(Effect, frozen=True, tag="prepare"):
-    """The decks are shuffled and the factions given out."""
+    """Shuffle the decks and distribute the factions."""
 
 
 class PickFaction(Effect, frozen=True, tag="pick_faction"):
-    """A seat chooses its faction among those left."""
+    """Ask the seat for one of the factions that are left."""
 
 
 class TakeFaction(Effect, frozen=True, tag="take_faction"):
-    """That faction is taken."""
+    """Take a faction."""
 
     faction: str
 
 
 class Outfit(Effect, frozen=True, tag="outfit"):
-    """Leaders, spice and troops; a stronghold is covered; the first traitor cards are dealt."""
+    """Give out leaders, spice and troops, cover a stronghold in a duel, and deal the first traitor cards."""
 
 
 class PickTraitor(Effect, frozen=True, tag="pick_traitor"):
-    """A seat keeps one of the traitor cards dealt to it; `left` counts those still to keep."""
+    """Ask the seat which of its dealt traitor cards it keeps; `left` counts those it still has to keep."""
 
     left: int = 1
 
 
 class KeepTraitor(Effect, frozen=True, tag="keep_traitor"):
-    """That one."""
+    """Keep the chosen traitor card. `left` counts it too."""
 
     card: str
     left: int = 1
 
 
 class ReturnTraitors(Effect, frozen=True, tag="return_traitors"):
-    """What was not kept goes back into the deck, which is shuffled; `many` deals the cards of Harkonnen first."""
+    """Return the traitor cards not kept to the deck and shuffle it; with `many`, deal to Harkonnen afterwards."""
 
     many: bool = False
 
 
 class Begin(Effect, frozen=True, tag="begin"):
-    """The die decides who goes first, then the first turn begins."""
+    """Roll for the first player and begin the first turn."""
 
 
 def check_options(players: int, options: dict[str, Setting]) -> None:
-    """Refuse options a game cannot start with."""
+    """Raise InvalidOptions for options with which a game cannot start."""
     for name in ("small_market", "allied_duel"):
         if not isinstance(options[name], bool):
             raise InvalidOptions(f"Option {name}: use true or false.")
@@ -104,7 +104,7 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
 
 
 def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
-    """A state that has everything still to come on its stack."""
+    """Return the initial state: its stack begins with the setup."""
     return State(
         game="conquest",
         rules_version=rules_version,

@@ -1,4 +1,4 @@
-"""The spice blow: territory cards, sandworms, and those who ride them."""
+"""The spice blow: territory cards, sandworms, and riders."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from .seats import order
 
 
 class BlowPhase(Effect, frozen=True, tag="blow_phase"):
-    """Spice is about to blow."""
+    """Begin the spice blow."""
 
 
 class Reveal(Effect, frozen=True, tag="reveal"):
-    """The next spice card."""
+    """Reveal the next spice card and carry it out."""
 
 
 class Strike(Effect, frozen=True, tag="strike"):
-    """A sandworm strikes the regions of the last territory card."""
+    """Let a sandworm strike the regions of the last territory card."""
 
 
 class Ride(Effect, frozen=True, tag="ride"):
-    """Whether the group that stands in these cells rides the worm.
+    """Ask the seat whether its group in these cells rides the worm.
 
-    `stood` counts the troops of each cell when the worm appeared; empty where all that stand there ride (rules 1).
+    `stood` counts the troops in each cell when the worm appeared; empty if all troops there now may ride (rules 1).
     """
 
     cells: tuple[str, ...]
@@ -44,7 +44,7 @@ class Ride(Effect, frozen=True, tag="ride"):
 
 
 class Stay(Effect, frozen=True, tag="stay"):
-    """The group stays where it is, unharmed."""
+    """Leave the group where it is, unharmed."""
 
 
 @RULES.step(BlowPhase)
@@ -57,7 +57,7 @@ def blow_phase(run: Run[State], effect: BlowPhase) -> None:
 
 
 def _next_card(run: Run[State]) -> str:
-    """The top of the spice deck. A deck made anew leaves the last territory card on the discard pile."""
+    """Draw the top spice card. When the deck is rebuilt, the last territory card stays on the discard pile."""
     state = run.state
     if not state.spice_deck:
         state.spice_deck = state.spice_discard
@@ -98,7 +98,7 @@ def reveal(run: Run[State], effect: Reveal) -> None:
 
 
 def _strike(run: Run[State], region: str, cause: str) -> None:
-    """Troops and spice of a region are destroyed; a worm spares those who ride."""
+    """Destroy the troops and spice of a region; a worm spares troops that can ride it."""
     state = run.state
     cells = REGIONS[region].cells
     for cell in cells:
@@ -128,7 +128,7 @@ def strike(run: Run[State], effect: Strike) -> None:
                 for part in reversed(parts(region, state.storm)):
                     cells = tuple(cell for cell in part if cell in troops)
                     if cells:
-                        # Riders may land in the other region; they do not ride again. Rules 1 let them.
+                        # Riders may land in the other region, but do not ride again. Under rules 1 they could.
                         stood = tuple(troops[cell] for cell in cells) if state.rules_version > 1 else ()
                         run.push(Ride(cells, stood), seat, MoveFrom(cells[0]).text)
 

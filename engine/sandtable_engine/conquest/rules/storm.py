@@ -18,25 +18,25 @@ STORM_FACE = 7
 
 
 class StormPhase(Effect, frozen=True, tag="storm_phase"):
-    """The storm is about to move."""
+    """Begin the storm phase."""
 
 
 class RollStorm(Effect, frozen=True, tag="roll_storm"):
-    """The first player rolls, unless somebody has steered the storm."""
+    """Roll for the storm, unless a market card has fixed how far it moves."""
 
 
 class ChooseStorm(Effect, frozen=True, tag="choose_storm"):
-    """The storm face: the first player picks 0 to 6."""
+    """Ask the first player how far the storm moves, 0 to 6 sectors, after the storm face was rolled."""
 
 
 class StormBy(Effect, frozen=True, tag="storm_by"):
-    """How far the storm goes is settled."""
+    """Fix how far the storm moves."""
 
     sectors: int
 
 
 class MoveStorm(Effect, frozen=True, tag="move_storm"):
-    """The storm goes and sweeps the sand of every sector it enters."""
+    """Move the storm and destroy what is on the sand of every sector it enters."""
 
 
 @RULES.step(StormPhase)

@@ -1,4 +1,4 @@
-"""Cards and revival: what each seat takes up before it goes to the planet."""
+"""The cards and revival phases."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from .rulebook import RULES
 
 
 class CardTurn(Effect, frozen=True, tag="card_turn"):
-    """Battle cards up to the hand, then the market."""
+    """Fill the seat's hand of battle cards, then offer it market cards."""
 
 
 class BuyMarket(Effect, frozen=True, tag="buy_market"):
-    """How many market cards are bought."""
+    """Ask the seat how many market cards it buys."""
 
 
 class Buy(Effect, frozen=True, tag="buy"):
-    """Announced, paid, then drawn."""
+    """Pay for `count` market cards, then draw them."""
 
     count: int
 
 
 class AfterPurchase(Effect, frozen=True, tag="after_purchase"):
-    """Cards that were just bought may be played at once."""
+    """Ask the seat whether it plays market cards after the purchase."""
 
 
 class RevivalTurn(Effect, frozen=True, tag="revival_turn"):
-    """Who comes back from the tanks; `troops` came back this turn already."""
+    """Ask the seat what it revives; `troops` were revived this turn already."""
 
     troops: int = 0
 
 
 class ReviveTroops(Effect, frozen=True, tag="revive_troops"):
-    """Troops come back, the first two of a turn for nothing."""
+    """Revive troops for `price` spice. The first two of a turn are free."""
 
     amount: int
     price: int
 
 
 class ReviveLeader(Effect, frozen=True, tag="revive_leader"):
-    """A leader comes back, at the price of its strength."""
+    """Revive a leader for spice equal to its strength."""
 
     leader: str
 
@@ -66,12 +66,12 @@ PRICES = [[troop_price(revived, amount) for amount in range(TROOPS + 1)] for rev
 
 
 def hand_limit(state: State) -> int:
-    """How many market cards a hand may have."""
+    """Return how many market cards a hand may have."""
     return SMALL_MARKET_HAND if state.options["small_market"] else MARKET_HAND
 
 
 def purchasable(state: State, seat: int) -> int:
-    """How many market cards a seat can buy."""
+    """Return how many market cards a seat can buy."""
     player = state.players[seat]
     left = len(state.market_deck) + len(state.market_discard)
     return max(0, min(hand_limit(state) - len(player.market), player.spice // CARD, left))

@@ -1,4 +1,4 @@
-"""The seven phases of a turn, the harvest, and the end of the game."""
+"""The seven phases of a turn, spice collection, and the end of the game."""
 
 from __future__ import annotations
 
@@ -29,37 +29,37 @@ FIRST_VICTORY = 3
 
 
 class Turn(Effect, frozen=True, tag="turn"):
-    """A turn: all seven phases."""
+    """Run a turn: all seven phases."""
 
 
 class SeatPhase(Effect, frozen=True, tag="seat_phase"):
-    """A phase in which the seats act one after another."""
+    """Run a phase in which the seats act one after another."""
 
     phase: str
 
 
 class CollectTurn(Effect, frozen=True, tag="collect_turn"):
-    """A seat collects spice where it has troops, once from each cell; `done` are the cells it has collected from."""
+    """Ask the seat where it collects spice, once from each cell; `done` are the cells it has collected from."""
 
     done: tuple[str, ...] = ()
 
 
 class Collect(Effect, frozen=True, tag="collect"):
-    """From that cell."""
+    """Collect spice from a cell."""
 
     cell: str
 
 
 class Charity(Effect, frozen=True, tag="charity"):
-    """Whether a poor seat takes charity."""
+    """Ask a poor seat whether it takes charity."""
 
 
 class TakeCharity(Effect, frozen=True, tag="take_charity"):
-    """It does."""
+    """Take charity."""
 
 
 class EndTurn(Effect, frozen=True, tag="end_turn"):
-    """The turn is over; perhaps the game."""
+    """End the turn, and the game if somebody has won or it was the last turn."""
 
 
 END = Option(actions.END.text, DONE)
@@ -105,7 +105,7 @@ def seat_phase(run: Run[State], effect: SeatPhase) -> None:
 
 
 def fields(state: State, frame: Frame) -> list[str]:
-    """The cells from which a seat can still collect."""
+    """Return the cells from which a seat can still collect."""
     troops = state.players[frame.seat].troops
     done = cast(CollectTurn, frame.effect).done
     return [cell for cell in state.spice if cell in troops and cell not in done]
@@ -141,7 +141,7 @@ def collect_answered(run: Run[State], frame: Frame, option: Option) -> None:
 
 
 def harvest(state: State, seat: int, cell: str) -> int:
-    """How much spice a seat collects in a cell."""
+    """Return how much spice a seat collects in a cell."""
     rates = [m.amount for m in state.modifiers if m.seat == seat and m.kind == "harvest"]
     return min(state.spice[cell], state.players[seat].troops[cell] * max([HARVEST, *rates]))
 
@@ -171,7 +171,7 @@ def charity_arrives(run: Run[State], frame: Frame) -> bool:
 
 
 def alms(state: State, seat: int) -> int:
-    """How much spice a poor seat can take from the bank."""
+    """Return how much spice a poor seat can take from the bank."""
     return CHARITY - state.players[seat].spice
 
 

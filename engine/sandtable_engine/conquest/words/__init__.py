@@ -1,1 +1,1 @@
-"""What people read: descriptions, narration, labels, the catalog and the terminal page."""
+"""The texts for people: descriptions, narration, labels, the catalog and the terminal page."""

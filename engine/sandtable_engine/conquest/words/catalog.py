@@ -1,4 +1,4 @@
-"""Every component of the game: its name, its facts, what it does as data and in words, and how sure that is."""
+"""The catalog: every component with its name, its facts, what it does as data and in words, and how certain that is."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .describe import battle_texts, market_text, name, spice_text, word
 class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A component. Facts that its kind does not have keep their defaults.
 
-    `effects` are the facts of what it does as data, `texts` the same in words made from that data. `provenance` is
-    `printed` or `reconstructed`; `guessed` names the facts of a printed component that are a stand-in,
-    `placeholder` marks a name that is ours. `confidence` is high, medium or low.
+    `effects` is what it does as data, `texts` the same in words made from that data. `provenance` is `printed` or
+    `reconstructed`. `guessed` names the facts of a printed component that are guesses; `placeholder` marks a name that
+    this project invented. `confidence` is high, medium or low.
     """
 
     id: str
@@ -44,7 +44,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def catalog(locale: str, decks: str) -> list[Entry]:
-    """All battle, market, spice and traitor cards, factions and regions, in the language that serves the wish best."""
+    """Return all battle, market, spice and traitor cards, factions and regions, in the closest available language."""
     best = localization.best_locale(locale)
     found = DECKS[decks]
     return [

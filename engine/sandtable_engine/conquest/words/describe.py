@@ -1,4 +1,4 @@
-"""Names and texts. What a card does is told from its data, so that text and behaviour cannot disagree."""
+"""Names and texts. The text of a card is made from its data, so text and behaviour cannot disagree."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..rules.rulebook import PACKAGES
 
 
 def word(locale: str, table: str, key: str) -> str:
-    """A word of the locale files, or the key itself."""
+    """Return a word of the locale files, or the key itself if there is none."""
     return localization.find(PACKAGES, locale, table, key) or key
 
 
 def say(locale: str, table: str, key: str, **values: str) -> str:
-    """A sentence of the locale files."""
+    """Return a sentence of the locale files with `values` filled in."""
     return localization.phrase(PACKAGES, locale, table, key, values)
 
 
 def name(identity: str, locale: str) -> str:
-    """The name of a card, leader, faction, region or cell, wherever it stands."""
+    """Return the name of a card, leader, faction, region or cell."""
     if identity == NONE:
         return word(locale, "term", "nothing")
     for found in DECKS.values():
@@ -41,7 +41,7 @@ def name(identity: str, locale: str) -> str:
 
 
 def cell_name(cell: str, locale: str) -> str:
-    """A region, with its sector where it has several."""
+    """Return the name of a cell: its region, with the sector if the region has several."""
     region = REGION_OF[cell]
     said = word(locale, "region", region)
     if len(REGIONS[region].cells) == 1:
@@ -54,7 +54,7 @@ def _list(locale: str, table: str, keys: tuple[str, ...]) -> str:
 
 
 def market_text(card: MarketCard, locale: str) -> str:
-    """When a market card is played and what it does."""
+    """Describe when a market card can be played and what it does."""
     values = {field: str(getattr(card.effect, field)) for field in card.effect.__struct_fields__}
     when = _list(locale, "window", card.windows)
     what = say(locale, "effect", tag_of(card.effect), **values)
@@ -62,7 +62,7 @@ def market_text(card: MarketCard, locale: str) -> str:
 
 
 def battle_texts(card: BattleCard, locale: str) -> dict[str, str]:
-    """What a battle card does in each slot, and what becomes of it after a victory."""
+    """Describe what a battle card does in each slot, and what happens to it after a victory."""
     texts: dict[str, str] = {}
     if (use := card.weapon) is not None:
         whom = "both" if use.both else "enemy"
@@ -87,7 +87,7 @@ def battle_texts(card: BattleCard, locale: str) -> dict[str, str]:
 
 
 def spice_text(card: SpiceCard, locale: str) -> str:
-    """What a spice card brings."""
+    """Describe a spice card."""
     if not card.blows:
         return word(locale, "effect", "sandworm")
     return " ".join(

@@ -1,4 +1,4 @@
-"""What an action means, in words made from its parts."""
+"""Labels: the meaning of an action in words, made from its parts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .describe import name, say, word
 
 
 def label(parts: Parts, locale: str) -> str:
-    """What an action means, and what it costs. What is no action of this game is its own label."""
+    """Describe an action and its price. An action that is not of this game is described by its own text."""
     best = localization.best_locale(locale)
     if parts.kind == "choice":
         return parts.name

@@ -1,4 +1,4 @@
-"""What happened, and what is asked, told to a person."""
+"""Sentences for people: what happened, and what a seat is asked."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ VARIANTS: dict[str, Callable[[Any], str]] = {
     "truth_answered": lambda event: ".yes" if event.answer else ".no",
     "voice_used": lambda event: f".{event.order}",
 }
-"""Which wording of a tag is meant."""
+"""Chooses the wording of an event where a tag has several."""
 
 WORDS = {"deck": "deck", "cause": "cause"}
-"""Fields whose values stand in a table of their own."""
+"""Fields whose values have a table of their own in the locale files."""
 
 
 def _value(field: str, value: object, locale: str) -> str:
@@ -59,7 +59,7 @@ def _value(field: str, value: object, locale: str) -> str:
 
 
 def tell(event: Event, locale: str) -> str:
-    """An event in one line. Give it `event.seen_by(seat)`: it tells all the event knows."""
+    """Describe an event in one line. Pass `event.seen_by(seat)`: the text contains everything the event contains."""
     best = localization.best_locale(locale)
     tag = tag_of(event)
     values: dict[str, str] = {}
@@ -73,7 +73,7 @@ def tell(event: Event, locale: str) -> str:
 
 
 def ask(decision: Decision, locale: str) -> str:
-    """The question a seat is asked."""
+    """Return the text of the question a seat is asked."""
     best = localization.best_locale(locale)
     _, _, rest = decision.source.partition(":")
     values = {"source": name(rest, best), "window": word(best, "window", rest), "element": word(best, "element", rest)}

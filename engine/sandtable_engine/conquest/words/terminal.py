@@ -1,7 +1,7 @@
-"""The table as text, for a terminal of 100 columns.
+"""The game as text, for a terminal of 100 columns.
 
-The planet is drawn unrolled: a column for each sector, counterclockwise from left to right, the pole on top. Under a
-region stand its troops, the number after the letter of their faction, and its spice after a star.
+The planet is drawn unrolled: one column for each sector, counterclockwise from left to right, with the pole on top.
+Below a region are its troops, as the letter of the faction and a number, and its spice after a star.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BESIDE = 6
 
 
 def _depths() -> dict[str, int]:
-    """How many cells lie between a cell and the pole."""
+    """Return the distance of each cell from the pole."""
     found = {SINK: 0}
     for cell in (queue := [SINK]):
         for near in NEAR[cell]:
@@ -36,7 +36,7 @@ COLUMNS = {
 
 
 def screen(view: View, locale: str) -> str:
-    """Turn and phase, seats, the planet, the battle under way, and the own cards."""
+    """Draw turn and phase, seats, the planet, the current battle, and the viewer's own cards."""
     best = localization.best_locale(locale)
     lines = [_head(view, best), *_seats(view, best), "", *_planet(view, best)]
     if view.battle is not None:
@@ -47,7 +47,7 @@ def screen(view: View, locale: str) -> str:
 
 
 def status(view: View, locale: str) -> str:
-    """What the own seat has, in one line."""
+    """Describe in one line what the viewer's own seat has."""
     best = localization.best_locale(locale)
     if view.seat < 0 or not view.players:
         return _head(view, best)
@@ -69,7 +69,7 @@ def _head(view: View, locale: str) -> str:
 
 
 def letter(player: SeatView) -> str:
-    """The letter of a faction on the map."""
+    """Return the letter of a faction on the map."""
     return player.faction[:1].upper() or "?"
 
 
@@ -96,7 +96,7 @@ def _seats(view: View, locale: str) -> list[str]:
 
 
 def _pieces(view: View, cell: str) -> str:
-    """Troops and spice in a cell."""
+    """Describe the troops and spice in a cell."""
     found = [f"{letter(player)}{player.troops[cell]}" for player in view.players if cell in player.troops]
     if cell in view.spice:
         found.append(f"*{view.spice[cell]}")
@@ -104,7 +104,7 @@ def _pieces(view: View, cell: str) -> str:
 
 
 def _ground(view: View, cell: str, locale: str) -> str:
-    """A region's name with its kind: [stronghold], ^rock, plain sand."""
+    """Return a region's name with its kind: [stronghold], ^rock, plain sand."""
     region = REGION_OF[cell]
     said = word(locale, "region", region)
     if is_sand(region, view.covered):
