@@ -118,6 +118,22 @@ def test_a_watch_goes_on_when_the_link_is_cut(client: Client, link: Link) -> Non
     assert versions == list(range(seat.match().version + 1))
 
 
+def test_the_turns_of_a_match_take_one_stream(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched: list[int | None] = []
+    watch = Client.watch
+
+    def counted(client: Client, match_id: str, after_version: int | None = None) -> object:
+        watched.append(after_version)
+        return watch(client, match_id, after_version)
+
+    monkeypatch.setattr(Client, "watch", counted)
+    with Client(stack.target) as client:
+        (seat,) = seats_of(client, "", "greedy", "greedy", "greedy")
+        bot(seat)
+        assert seat.match().state == match_pb2.MATCH_STATE_FINISHED
+    assert len(watched) == 1
+
+
 @pytest.mark.parametrize("stop", ["kill_worker", "drain_worker"])
 def test_a_watch_and_a_bot_survive_a_worker(own_stack: Stack, stop: str) -> None:
     versions: list[int] = []

@@ -424,20 +424,24 @@ class AsyncSeat:
     async def turns(self) -> AsyncIterator[play_pb2.ListActionsResponse]:
         """Yield the seat's actions whenever it owes one, until the match is over. The loop body submits one of them."""
         await self.wait_for_start()
-        over, seen = False, 0
-        while not over:
-            asked = await self.actions()
-            if asked.version < seen:
-                raise went_back(asked.version, seen)
-            seen = asked.version
-            if asked.actions:
-                yield asked
-                continue
-            async with aclosing(self.watch(asked.version)) as news:
-                async for told in news:
-                    over, seen = told.over, told.version
-                    if self.number in told.to_act:
-                        break
+        asked = await self.actions()
+        while asked.actions:
+            yield asked
+            asked = await self._actions_since(asked.version)
+        async with aclosing(self.watch(asked.version)) as news:  # one stream for the whole match
+            async for message in news:
+                if not message.over and message.version >= asked.version and self.number in message.to_act:
+                    asked = await self._actions_since(message.version)
+                    while asked.actions:
+                        yield asked
+                        asked = await self._actions_since(asked.version)
+
+    async def _actions_since(self, seen: int) -> play_pb2.ListActionsResponse:
+        """Return the seat's actions. Raises FutureVersion if the server is at an earlier version than `seen`."""
+        asked = await self.actions()
+        if asked.version < seen:
+            raise went_back(asked.version, seen)
+        return asked
 
     async def rematch(self, name: str = "", *, nonce: str = "") -> AsyncSeat:
         """Play again with the same people. The match must be over."""

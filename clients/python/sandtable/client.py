@@ -414,20 +414,24 @@ class Seat:
     def turns(self) -> Iterator[play_pb2.ListActionsResponse]:
         """Yield the seat's actions whenever it owes one, until the match is over. The loop body submits one of them."""
         self.wait_for_start()
-        over, seen = False, 0
-        while not over:
-            asked = self.actions()
-            if asked.version < seen:
-                raise went_back(asked.version, seen)
-            seen = asked.version
-            if asked.actions:
-                yield asked
-                continue
-            with closing(self.watch(asked.version)) as news:
-                for told in news:
-                    over, seen = told.over, told.version
-                    if self.number in told.to_act:
-                        break
+        asked = self.actions()
+        while asked.actions:
+            yield asked
+            asked = self._actions_since(asked.version)
+        with closing(self.watch(asked.version)) as news:  # one stream for the whole match
+            for message in news:
+                if not message.over and message.version >= asked.version and self.number in message.to_act:
+                    asked = self._actions_since(message.version)
+                    while asked.actions:
+                        yield asked
+                        asked = self._actions_since(asked.version)
+
+    def _actions_since(self, seen: int) -> play_pb2.ListActionsResponse:
+        """Return the seat's actions. Raises FutureVersion if the server is at an earlier version than `seen`."""
+        asked = self.actions()
+        if asked.version < seen:
+            raise went_back(asked.version, seen)
+        return asked
 
     def rematch(self, name: str = "", *, nonce: str = "") -> Seat:
         """Play again with the same people. The match must be over."""
