@@ -1,6 +1,6 @@
 """Write the generated Python code, the descriptor set that Envoy reads, and the OpenAPI description.
 
-Run by `make generate`; `--check` fails if what is committed is stale.
+Run by `make generate`; `--check` fails if the committed files are stale.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DETAILS = "google/rpc/error_details.proto"
 
 
 def generate(python: Path, service: Path) -> None:
-    """Generate the Python code into one folder and what the service carries into another."""
+    """Generate the Python code into one folder and the files of the service into another."""
     include = [f"-I{PROTO}", f"-I{Path(str(GOOGLE)).parents[2]}", f"-I{files('grpc_tools').joinpath('_proto')}"]
     ours = [str(path.relative_to(PROTO)) for path in sorted(PROTO.glob("sandtable/**/*.proto"))]
     outputs = [f"--python_out={python}", f"--pyi_out={python}", f"--grpc_python_out={python}"]
@@ -50,13 +50,13 @@ def _protoc(*arguments: str) -> None:
 
 
 def _code(folder: Path) -> dict[Path, bytes]:
-    """The generated code below a folder."""
+    """Return the generated code in a folder, by path."""
     found = [path for path in folder.glob("sandtable/**/*_pb2*.py*") if path.suffix != ".pyc"]
     return {path.relative_to(folder): path.read_bytes() for path in (*found, folder / SYNC_CLIENT)}
 
 
 def stale(python: Path, service: Path) -> list[str]:
-    """Generated files that differ from the committed ones."""
+    """Return the names of generated files that differ from the committed ones."""
     fresh, kept = _code(python), _code(PYTHON)
     names = [str(name) for name in sorted(fresh.keys() | kept.keys()) if fresh.get(name) != kept.get(name)]
     carried = [

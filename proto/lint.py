@@ -1,7 +1,7 @@
-"""Run buf over the protos: lint, format, and a check that nothing of the last release is broken.
+"""Run buf on the protos: lint, format, and a check that they do not break the last release.
 
-`released.binpb` describes the protos of the last release; `python -m proto.release` writes it.
-buf reads one folder; the google protos that ours import come with a Python package, so both are laid side by side.
+`released.binpb` describes the protos of the last release; `python -m proto.release` writes it. buf reads one folder;
+the google protos that ours import come with a Python package, so both are copied into one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def lay_out(protos: Path, folder: Path) -> None:
 
 
 def lint(protos: Path = PROTO, released: Path = RELEASED) -> bool:
-    """Whether a folder of protos is sound and breaks nothing of a release. Print what is wrong."""
+    """Return whether a folder of protos is sound and does not break a release. Print what is wrong."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         lay_out(protos, folder)

@@ -1,6 +1,6 @@
-"""The OpenAPI description of the REST surface, made from the protos: what Envoy's JSON transcoding reads and prints.
+"""The OpenAPI description of the REST surface, made from the protos: what Envoy's JSON transcoding reads and writes.
 
-Made by `proto/generate.py` from a descriptor set with comments; Envoy serves it at `/v1/openapi.json`.
+`proto/generate.py` makes it from a descriptor set with comments; Envoy serves it at `/v1/openapi.json`.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ SEAT_TOKEN = {
     "SubmitAction",
     "TakeBack",
 }
-"""Methods that only a seat may call."""
+"""Methods that need the token of a seat."""
 HOST_TOKEN = {"DeleteMatch", "RenewToken", "ReopenSeat", "RevokeTokens", "StartMatch"}
-"""Methods that only the host may call; where both are named, either may."""
+"""Methods that need the token of the host. A method in both sets accepts either token."""
 OPERATOR = {"DeleteMatch", "ListMatches", "ReopenSeat"}
-"""Methods that do more for the operator."""
+"""Methods that allow more with the operator key."""
 USERS = {"ListMatches"}
-"""Methods that do more for the user of an app."""
+"""Methods that allow more with the token of an app's user."""
 CONFLICTS = {"CreateMatch", "JoinMatch", "Rematch", "SubmitAction", "TakeBack"}
-"""Methods for which somebody else may have been quicker."""
+"""Methods that can fail because another caller was faster."""
 
 PROBLEMS = {
     400: "The request cannot be read, or the rules or the state of the match forbid it "
@@ -68,7 +68,7 @@ PROBLEMS = {
     503: "The server or its store does not answer, or the match is newer than the worker; try again (UNAVAILABLE).",
     504: "It took too long (DEADLINE_EXCEEDED).",
 }
-"""Envoy's HTTP status of each gRPC status the service answers with."""
+"""The HTTP statuses that Envoy sends, with the gRPC statuses of the service they stand for."""
 
 ERROR: Schema = {
     "type": "object",
@@ -105,7 +105,7 @@ ERROR_INFO: Schema = {
 
 
 class Protos:
-    """What the descriptor set says, by name: messages, enums, services and their comments."""
+    """The contents of a descriptor set by name: messages, enums, services and their comments."""
 
     def __init__(self, descriptors: FileDescriptorSet) -> None:
         self.messages: dict[str, DescriptorProto] = {}
@@ -153,24 +153,24 @@ class Protos:
 
 
 def short(name: str) -> str:
-    """`sandtable.v1.Match` is `Match`, `sandtable.imperium.v1.Seat` is `imperium.Seat`."""
+    """Shorten a name: `sandtable.v1.Match` to `Match`, `sandtable.imperium.v1.Seat` to `imperium.Seat`."""
     return re.sub(r"\bv\d+\.", "", name.removeprefix(PACKAGE))
 
 
 def is_required(field: Field) -> bool:
-    """Whether a request must have a field."""
+    """Return whether a request must have a field."""
     behaviour = field.options.Extensions[field_behavior_pb2.field_behavior]
     return field_behavior_pb2.REQUIRED in behaviour
 
 
 def is_printed(field: Field) -> bool:
-    """Whether a response always has a field: Envoy prints defaults, except where presence means something."""
+    """Return whether a response always has a field. Envoy prints defaults, except for fields with presence."""
     repeated = field.label == Field.LABEL_REPEATED
     return repeated or not (field.type == Field.TYPE_MESSAGE or field.HasField("oneof_index"))
 
 
 class Schemas:
-    """Component schemas, made as they are referred to."""
+    """Component schemas, made when they are first referred to."""
 
     def __init__(self, protos: Protos, *, printed: bool) -> None:
         self.protos = protos
@@ -178,7 +178,7 @@ class Schemas:
         self.made: dict[str, Schema] = {}
 
     def refer(self, name: str) -> Schema:
-        """A reference to a message or an enum."""
+        """Return a reference to a message or an enum, and make its schema if needed."""
         key = short(name)
         if key not in self.made:
             self.made[key] = {}
@@ -192,7 +192,7 @@ class Schemas:
         return {"type": "string", "enum": [value.name for value in enum.value], "description": described}
 
     def message(self, name: str, without: tuple[str, ...] = ()) -> Schema:
-        """The schema of a message, without the fields that travel elsewhere."""
+        """Return the schema of a message, without the fields in `without`."""
         fields = [field for field in self.protos.messages[name].field if field.name not in without]
         needed = is_printed if self.printed else is_required
         schema: Schema = {"type": "object", "description": self.protos.comments[name]}
@@ -205,7 +205,7 @@ class Schemas:
         return schema
 
     def field(self, field: Field) -> Schema:
-        """The schema of a field, with its label."""
+        """Return the schema of a field, with its label."""
         entry = self.protos.messages.get(field.type_name.removeprefix("."))
         if entry is not None and entry.options.map_entry:
             return {"type": "object", "additionalProperties": self._value(entry.field[1])}
@@ -238,20 +238,20 @@ class Schemas:
         raise ValueError(f"{field.name}: no schema for type {field.type}")
 
     def _wide(self, form: str, pattern: str, least: int, most: int) -> Schema:
-        """64 bits do not fit the numbers of JavaScript: printed as text; both are read."""
+        """Return the schema of a 64-bit number. JavaScript cannot hold it, so it is printed as text; both are read."""
         text = {"type": "string", "format": form, "pattern": pattern}
         return text if self.printed else {"anyOf": [{"type": "integer", "minimum": least, "maximum": most}, text]}
 
 
 def http_rule(method: MethodDescriptorProto) -> tuple[str, str, str] | None:
-    """Verb, path and body of a method, if it has them."""
+    """Return the verb, path and body of a method, or None if it has no HTTP rule."""
     rule = method.options.Extensions[annotations_pb2.http]
     verb = rule.WhichOneof("pattern")
     return (verb, getattr(rule, verb), rule.body) if verb in VERBS else None
 
 
 def statuses(method: str, verb: str, in_path: tuple[str, ...]) -> Iterator[int]:
-    """The HTTP statuses a method may answer with beside 200."""
+    """Yield the HTTP statuses a method may answer with, other than 200."""
     yield 400
     if method in SEAT_TOKEN | HOST_TOKEN | USERS:
         yield 401
@@ -269,7 +269,7 @@ def statuses(method: str, verb: str, in_path: tuple[str, ...]) -> Iterator[int]:
 
 
 def security(method: str, in_path: tuple[str, ...]) -> list[dict[str, list[str]]]:
-    """The ways to authenticate; an empty one means that none is needed."""
+    """Return the ways to authenticate; an empty one means that none is needed."""
     ways: list[dict[str, list[str]]] = []
     if method in HOST_TOKEN:
         ways.append({"host_token": []})
@@ -281,7 +281,7 @@ def security(method: str, in_path: tuple[str, ...]) -> list[dict[str, list[str]]
 
 
 class Description:
-    """The whole description."""
+    """The OpenAPI description."""
 
     def __init__(self, descriptors: FileDescriptorSet) -> None:
         self.protos = Protos(descriptors)
@@ -289,7 +289,7 @@ class Description:
         self.printed = Schemas(self.protos, printed=True)
 
     def operation(self, service: str, method: MethodDescriptorProto, verb: str, path: str, body: str) -> Schema:
-        """One method as REST has it."""
+        """Describe one method as a REST operation."""
         request = method.input_type.removeprefix(".")
         in_path = tuple(re.findall(r"\{(\w+)\}", path))
         if body not in ("", "*"):
@@ -338,7 +338,7 @@ class Description:
         return {"description": told, "content": {"text/event-stream": {"schema": event}}}
 
     def paths(self) -> Schema:
-        """Every method that has an HTTP rule."""
+        """Describe every method that has an HTTP rule."""
         found: dict[str, Schema] = {}
         for service in self.protos.services:
             for method in service.method:
@@ -348,7 +348,7 @@ class Description:
         return dict(sorted(found.items()))
 
     def schemas(self) -> Schema:
-        """Those of requests and of responses. A message that is both would need two schemas."""
+        """Return the schemas of requests and responses. A message that is used in both would need two schemas."""
         read, printed = self.read.made, self.printed.made
         if both := [name for name in read.keys() & printed.keys() if read[name] != printed[name]]:
             raise ValueError(f"Both read and printed: {', '.join(sorted(both))}")
@@ -361,7 +361,7 @@ def _problem(description: str) -> Schema:
 
 
 def describe(descriptors: FileDescriptorSet) -> Schema:
-    """The OpenAPI description of a descriptor set with comments."""
+    """Return the OpenAPI description of a descriptor set with comments."""
     description = Description(descriptors)
     paths = description.paths()
     services = description.protos.services
@@ -408,5 +408,5 @@ def describe(descriptors: FileDescriptorSet) -> Schema:
 
 
 def text_of(descriptors: bytes) -> str:
-    """The description of a serialized descriptor set, as it is kept and served."""
+    """Return the description of a serialized descriptor set as the JSON text that is committed and served."""
     return json.dumps(describe(FileDescriptorSet.FromString(descriptors)), indent=1, ensure_ascii=False) + "\n"

@@ -1,6 +1,6 @@
-"""Write `released.binpb`, the description of the protos that `proto.lint` compares later ones with.
+"""Write `released.binpb`, the description of the protos that `proto.lint` compares later versions with.
 
-Run by `make released`, as a part of a release or of an intended break.
+Run by `make released`, for a release or an intended break.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .lint import BUF, PROTO, RELEASED, lay_out
 
 
 def describe(protos: Path, output: Path) -> None:
-    """Write the description of a folder of protos, without comments: they break nothing."""
+    """Write the description of a folder of protos, without comments, because comments break nothing."""
     with tempfile.TemporaryDirectory() as folder:
         lay_out(protos, Path(folder))
         command = [BUF, "build", "--exclude-source-info", "--output", str(output)]

@@ -1,7 +1,7 @@
 """Generate the sync client from the async one: the same calls, without `async` and `await`.
 
 Every name that begins with `Async` loses that prefix: `AsyncClient` becomes `Client`. Comments and docstrings stay as
-they are, so they have to be true of both. What differs otherwise is written by hand in `sandtable/connection.py`.
+they are, so they must be true of both. Other differences are written by hand in `sandtable/connection.py`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def sync_client(source: str, path: Path) -> str:
 def without_async(source: str) -> str:
     """Return the same code with sync names in place of async ones."""
     lines = source.splitlines(keepends=True)
-    # From the end, so that what changes in a line does not move the tokens before it.
+    # Go from the end, so that a change in a line does not move the tokens before it.
     for token in reversed(list(tokenize.generate_tokens(StringIO(source).readline))):
         if token.type == tokenize.NAME:
             (row, start), (_, end) = token.start, token.end
@@ -40,7 +40,7 @@ def without_async(source: str) -> str:
 
 
 def sync_name(name: str) -> str:
-    """Return what stands for a name or keyword in sync code."""
+    """Return the sync counterpart of a name or keyword."""
     return "" if name in KEYWORDS else NAMES.get(name, name.removeprefix("Async"))
 
 

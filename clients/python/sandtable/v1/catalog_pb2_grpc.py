@@ -52,14 +52,14 @@ class CatalogServiceServicer:
     """
 
     def ListGames(self, request, context):
-        """The games of this server.
+        """Returns the games of this server.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetCatalog(self, request, context):
-        """Every card, space and leader of a game, in the caller's language or the one asked for.
+        """Returns every component of a game, such as cards, spaces and leaders, in the requested language.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

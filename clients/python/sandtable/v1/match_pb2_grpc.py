@@ -114,91 +114,95 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def JoinMatch(self, request, context):
-        """Takes an open seat with its invite, or without one where the match is open to everybody, and gives back its token. Safe to
-        repeat with the same nonce, also later, to get a new token; with another nonce a taken seat is refused with ALREADY_EXISTS. With
-        the token of an app's user the seat is bound to the user, who can come back to it with any nonce; nobody else can.
+        """Takes an open seat with its invite, or without one if the match is open to everybody, and returns a token. Safe to
+        repeat with the same nonce, at any time, to get a new token; with another nonce, a taken seat is refused with
+        ALREADY_EXISTS. If the call has the token of an app's user, the seat is bound to that user, who can return to it
+        with any nonce; nobody else can.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def FindMatch(self, request, context):
-        """Finds a game: joins the oldest open public lobby that fits, or opens one and waits in it. Safe to repeat with the same nonce.
+        """Finds a match: joins the oldest open public lobby that fits, or creates one and waits in it. Safe to repeat with
+        the same nonce.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Rematch(self, request, context):
-        """Plays a match that is over again, with the same people. The first caller opens the new match, and each player takes a seat in it
-        with the token of the old one; bots stay. Everybody moves on by one seat, so that another begins. Safe to repeat with the same
-        nonce.
+        """Plays again with the same people after a match is over. The first caller creates the new match; each player takes a
+        seat in it with the token of the old seat. Bots stay. Everybody moves on by one seat, so that another player
+        begins. Safe to repeat with the same nonce.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LeaveMatch(self, request, context):
-        """Gives a seat back while the match is in its lobby. Needs the seat's token.
+        """Leaves a seat while the match is in its lobby. Needs the seat's token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReopenSeat(self, request, context):
-        """Opens a seat again and gives back a new invite: whoever sat there is removed, and the invite before is void. Needs the host
-        token, and the lobby. With the operator key also in a running match: it then waits for whoever takes the seat.
+        """Reopens a seat and returns a new invite. The player of the seat is removed and the old invite becomes invalid.
+        Needs the host token, and the match must be in its lobby. With the operator key it works in a running match too;
+        the match then waits until the seat is taken.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RenewToken(self, request, context):
-        """A new token with the rights of the one that is sent, or with the right to look only.
+        """Returns a new token with the rights of the token that is sent, or with the right to view only.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RevokeTokens(self, request, context):
-        """Makes every token of the caller's seat void, or every host token, and gives back a new one.
+        """Revokes every token of the caller's seat, or every host token, and returns a new one.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def StartMatch(self, request, context):
-        """Starts a match before all seats are taken: bots take the open ones. Needs the host token.
+        """Starts a match before all seats are taken: bots take the open seats. Needs the host token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """What everybody may know about a match. A private one needs a token of it, of a seat, of the host, or an invite, or the key of
-        the app it belongs to.
+        """Returns what everybody may know about a match. A private match needs a token of one of its seats or of its host, an
+        invite, or the key of the app it belongs to.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Matches, newest first. Private ones are listed only with the operator key. With the key of an app: the matches of that app,
-        public and private ones, and no others.
+        """Lists matches, newest first. Private matches are listed only with the operator key. With the key of an app, lists
+        the matches of that app, public and private, and no others.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Resign(self, request, context):
-        """Gives up a seat: a bot takes over, or the match ends, as it was created. Needs the seat's token.
+        """Resigns from a seat: a bot takes over or the match ends, depending on how it was created. Needs the seat's token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeleteMatch(self, request, context):
-        """Removes a match and all that is stored of it. Needs the operator key; where none is configured the host may remove its lobby.
+        """Removes a match and everything stored of it. Needs the operator key; on a server without one, the host may remove a
+        match in its lobby.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

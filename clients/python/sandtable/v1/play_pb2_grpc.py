@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class PlayServiceStub:
-    """Plays and watches matches. The seat is that of the token; without a token the caller is a spectator.
+    """Plays and watches matches. The token of a call determines the seat; without a token the caller is a spectator.
     """
 
     def __init__(self, channel):
@@ -63,45 +63,45 @@ class PlayServiceStub:
 
 
 class PlayServiceServicer:
-    """Plays and watches matches. The seat is that of the token; without a token the caller is a spectator.
+    """Plays and watches matches. The token of a call determines the seat; without a token the caller is a spectator.
     """
 
     def GetView(self, request, context):
-        """What the caller's seat may know of the table.
+        """Returns what the caller's seat may know of the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListActions(self, request, context):
-        """Every action the caller's seat may take now.
+        """Lists every action the caller's seat may take now.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SubmitAction(self, request, context):
-        """Applies one action. Fails with ABORTED if `expected_version` is not the current one. Safe to repeat: the same
-        `request_id` is applied once and answered the same.
+        """Applies one action. Fails with ABORTED if `expected_version` is not the current version. Safe to repeat: a request
+        with the same `request_id` is applied once and gets the same response.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def TakeBack(self, request, context):
-        """Takes back the last steps of the caller's seat: the match becomes what it was at an earlier version, as a new version.
-        Possible while nobody else has acted since, no chance was used, and nothing came to light that the seat could not know;
-        `take_back_to` of a view lists the versions. Fails with ABORTED if `expected_version` is not the current one. Safe to
-        repeat, as an action is.
+        """Takes back the last steps of the caller's seat: the match returns to the state of an earlier version, as a new
+        version. Possible while nobody else has acted since, no random event happened, and nothing was revealed that the
+        seat could not know; `take_back_to` of a view lists the versions. Fails with ABORTED if `expected_version` is not
+        the current version. Safe to repeat, like SubmitAction.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """Tells everything that happens, from a version on: each version once and in order, as the caller's seat may know it; and who
-        joins and leaves, already in the lobby.
-        A stream that breaks off, with UNAVAILABLE or in the middle with INTERNAL, is taken up again after the last version it told.
+        """Streams everything that happens from a version on, each version once and in order, as the caller's seat may know
+        it, and who joins and leaves, also in the lobby. A stream that breaks off, with UNAVAILABLE or in the middle with
+        INTERNAL, can be resumed after the last version it sent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -144,7 +144,7 @@ def add_PlayServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class PlayService:
-    """Plays and watches matches. The seat is that of the token; without a token the caller is a spectator.
+    """Plays and watches matches. The token of a call determines the seat; without a token the caller is a spectator.
     """
 
     @staticmethod

@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class ReplayServiceStub:
-    """Hands out and verifies replays.
+    """Returns and verifies replays.
     """
 
     def __init__(self, channel):
@@ -48,18 +48,18 @@ class ReplayServiceStub:
 
 
 class ReplayServiceServicer:
-    """Hands out and verifies replays.
+    """Returns and verifies replays.
     """
 
     def GetReplay(self, request, context):
-        """The log of a match that is over, with its seed: enough to play it again anywhere.
+        """Returns the log and the seed of a match that is over, with which it can be played again anywhere.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def VerifyReplay(self, request, context):
-        """Plays the log again on the server and says whether all of it holds.
+        """Plays the log again on the server and reports whether it is consistent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -87,7 +87,7 @@ def add_ReplayServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class ReplayService:
-    """Hands out and verifies replays.
+    """Returns and verifies replays.
     """
 
     @staticmethod

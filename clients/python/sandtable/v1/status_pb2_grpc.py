@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class StatusServiceStub:
-    """Says how the server is.
+    """Reports the status of the server.
     """
 
     def __init__(self, channel):
@@ -43,11 +43,11 @@ class StatusServiceStub:
 
 
 class StatusServiceServicer:
-    """Says how the server is.
+    """Reports the status of the server.
     """
 
     def GetStatus(self, request, context):
-        """A short report for people and load balancers.
+        """Returns a short report for people and load balancers.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -70,7 +70,7 @@ def add_StatusServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class StatusService:
-    """Says how the server is.
+    """Reports the status of the server.
     """
 
     @staticmethod

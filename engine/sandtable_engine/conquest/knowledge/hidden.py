@@ -240,7 +240,7 @@ def _given_back(state: State, seat: int | None, rng: Random) -> None:
 
 
 def _plans(state: State, seat: int | None, rng: Random) -> None:
-    """Choose the secret plans of others again, within the rules and what the seat was told or everybody knows."""
+    """Choose the secret plans of others again, within the rules, the seat's Prescience and what everybody knows."""
     battle = state.battle
     if not battle.seats or battle.shown:
         return
