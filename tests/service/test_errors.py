@@ -1,4 +1,4 @@
-"""What a call is refused with: the same status, reason and sentence over gRPC and REST."""
+"""Refused calls have the same status, reason and sentence over gRPC and REST."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HTTP = {
 
 
 def told(call: Any, request: Any) -> tuple[grpc.StatusCode, str, dict[str, str]]:
-    """Status, reason and facts of a refused call."""
+    """Return status, reason and metadata of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         call(request)
     status, info = refused(failure.value)
@@ -36,7 +36,7 @@ def told(call: Any, request: Any) -> tuple[grpc.StatusCode, str, dict[str, str]]
 
 
 def told_rest(answer: tuple[int, bytes]) -> tuple[int, str, dict[str, str]]:
-    """HTTP status, reason and facts of a refused call."""
+    """Return HTTP status, reason and metadata of a refused call."""
     body = json.loads(answer[1])
     info = body["details"][0]
     assert (info["@type"], info["domain"]) == ("type.googleapis.com/google.rpc.ErrorInfo", "sandtable")
@@ -95,7 +95,7 @@ def test_who_is_not_asked_is_told_so(quiet: Table) -> None:
 
 
 def wrong_tokens(table: Table, other: Table) -> dict[str, str]:
-    """Headers that show a token which does not open the seat."""
+    """Return headers with tokens that do not open the seat."""
     mine = table.tokens[0]
     return {
         "other match": f"Bearer {other.tokens[0]}",
@@ -209,7 +209,7 @@ def test_a_malformed_create_request_names_its_field(stack: Stack, field: str, fi
 
 def test_a_long_text_that_is_not_ascii_is_refused_cleanly(stack: Stack) -> None:
     request = match_pb2.CreateMatchRequest(game="imperium", players=3, options={"😀" * 5000: "x"})
-    for _ in range(20):  # of trailers that are too long, gRPC drops some by lot
+    for _ in range(20):  # if trailers are too long, gRPC drops some at random
         assert told(stack.api().CreateMatch, request)[:2] == (grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED")
 
 
