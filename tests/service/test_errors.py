@@ -27,7 +27,7 @@ HTTP = {
 
 
 def told(call: Any, request: Any) -> tuple[grpc.StatusCode, str, dict[str, str]]:
-    """Return status, reason and metadata of a refused call."""
+    """Status, reason and facts of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         call(request)
     status, info = refused(failure.value)
@@ -36,7 +36,7 @@ def told(call: Any, request: Any) -> tuple[grpc.StatusCode, str, dict[str, str]]
 
 
 def told_rest(answer: tuple[int, bytes]) -> tuple[int, str, dict[str, str]]:
-    """Return HTTP status, reason and metadata of a refused call."""
+    """HTTP status, reason and facts of a refused call."""
     body = json.loads(answer[1])
     info = body["details"][0]
     assert (info["@type"], info["domain"]) == ("type.googleapis.com/google.rpc.ErrorInfo", "sandtable")

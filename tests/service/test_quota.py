@@ -147,7 +147,7 @@ def test_a_match_that_is_left_to_bots_counts_as_one(quota_stack: Stack, client: 
     (key,) = [key for key in redis.keys("q:*") if redis.zscore(key, made.match.match_id)]
     redis.zadd(key + b":bots", {"one": 1e12, "two": 1e12})
     player = quota_stack.api(0, authorization=f"Bearer {token}")
-    player.Resign(match_pb2.ResignRequest(match_id=made.match.match_id))  # resigning is never refused
+    player.Resign(match_pb2.ResignRequest(match_id=made.match.match_id))  # nobody is kept from that
     until(lambda: not redis.zscore(key, made.match.match_id))
     assert not redis.zscore(key + b":bots", made.match.match_id)
 
