@@ -1,12 +1,12 @@
-"""Breaks rule files on purpose and shows which test notices: `.venv/bin/python tests/mutants.py FILE... [--places 20]`.
+"""Break rule files on purpose and show which test fails: `.venv/bin/python tests/mutants.py FILE... [--places 20]`.
 
-A place is one small change of a file: a comparison, `and`, `or`, `not`, `+` or `-` turned round, a number one higher, a
-condition negated or forced, a call left out. Of all places of a file `--places` are picked, spread over it by `--seed`.
+A place is one small change of a file: a comparison, `and`, `or`, `not`, `+` or `-` reversed, a number one higher, a
+condition negated or forced, a call left out. Of all places of a file `--places` are chosen, spread over it by `--seed`.
 No file is written: the tests are collected once, and for each place a forked process changes the code of its functions
-or the values of its constants and runs the tests that run the lines of the place, the most specific first. One line is
-printed for each place: the test that failed, or SURVIVED. A survivor is a missing test, or a change that makes no
-difference. Run by hand. Which test runs which lines is found out first and kept in the temporary folder. A function
-that runs only while its module is imported cannot be broken so: no test runs it.
+or the values of its constants and runs the tests that execute the lines of the place, the most specific first. One line
+is printed for each place: the test that failed, or SURVIVED. A survivor is a missing test, or a change that makes no
+difference. Run it by hand. It first finds out which test executes which lines, and keeps that in the temporary folder.
+It cannot break a function that runs only while its module is imported, because no test executes it.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "engine" / "sandtable_engine"
 KEPT = Path(tempfile.gettempdir()) / "sandtable-mutants.json"
 OFTEN = 200
-"""A function that one test calls more often is not watched further in it."""
+"""A function that one test calls more often than this is not traced further in that test."""
 
 MEMORY = 2 << 30
-"""Bytes for a broken process: an endless rule may eat them."""
+"""Bytes of memory for a process with a broken rule, which may be an endless loop."""
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.Eq: ast.NotEq,
@@ -67,14 +67,14 @@ SURVIVED = "SURVIVED"
 
 @dataclass
 class Place:
-    """A place of a file: where it is, and what comes there in place of what."""
+    """A place of a file: where it is, what is replaced there, and by what."""
 
     line: int
     top: int
     """The number of the statement of the module."""
 
     lines: range
-    """The lines that must run for it to matter; none, if it is a constant of the module."""
+    """The lines that must run for the change to matter; empty for a constant of the module."""
 
     what: str
     parent: ast.AST
@@ -83,7 +83,7 @@ class Place:
     new: ast.AST
 
     def put(self) -> None:
-        """Breaks the tree here."""
+        """Apply the change to the tree."""
         if self.number is None:
             setattr(self.parent, self.field, self.new)
         else:
@@ -91,13 +91,13 @@ class Place:
 
 
 def places(tree: ast.Module) -> list[Place]:
-    """Every place of a file."""
+    """Return every place of a file."""
     found = [place for top, statement in enumerate(tree.body) for place in _places(statement, top, range(0))]
     return sorted(found, key=lambda place: place.line)
 
 
 def _places(parent: ast.AST, top: int, lines: range) -> Iterator[Place]:
-    """The places inside a node; `lines` are those of the statement around it in a function."""
+    """Yield the places inside a node; `lines` are those of the statement around it in a function."""
     in_function = bool(lines) or isinstance(parent, ast.FunctionDef)
     for field, value in ast.iter_fields(parent):
         if field in NO_RULE and not isinstance(parent, ast.Call):
@@ -118,14 +118,14 @@ def _places(parent: ast.AST, top: int, lines: range) -> Iterator[Place]:
 
 
 def _head(node: ast.stmt | ast.expr) -> range:
-    """The lines of an expression or a plain statement, or those of the head of a statement with a body."""
+    """Return the lines of an expression or a plain statement, or those of the head of a statement with a body."""
     body = getattr(node, "body", None)
     end = body[0].lineno if isinstance(body, list) else (node.end_lineno or node.lineno) + 1
     return range(node.lineno, max(end, node.lineno + 1))
 
 
 def _broken(parent: ast.AST, field: str, node: Any) -> Iterator[ast.AST]:
-    """What may come in place of a node."""
+    """Yield the nodes that may replace a node."""
     match node:
         case ast.Compare(left, [op], right):
             yield ast.Compare(left, [_swapped(op)], right)
@@ -153,7 +153,7 @@ def _swapped(op: ast.AST) -> Any:
 
 
 def _is_condition(node: ast.AST) -> bool:
-    """Whether a value is plainly true or false, and not turned round in another way already."""
+    """Return whether a value is plainly true or false, and is not reversed in another way already."""
     match node:
         case ast.BoolOp() | ast.Constant(True | False) | ast.Call(ast.Name("any" | "all" | "bool")):
             return True
@@ -166,14 +166,14 @@ def _said(node: ast.AST) -> str:
 
 
 def picked(number_of_places: int, wanted: int, seed: str) -> list[int]:
-    """So many places, spread over the file: one of each stretch."""
+    """Return the numbers of `wanted` places, spread over the file: one from each of `wanted` equal stretches."""
     wanted, lot = min(wanted, number_of_places), random.Random(seed)
     bounds = [number_of_places * stretch // wanted for stretch in range(wanted + 1)] if wanted else []
     return [lot.randrange(start, end) for start, end in pairwise(bounds)]
 
 
 class Tracer:
-    """Which lines of the engine the tests run. What did not change since the last time is not run again."""
+    """Records which lines of the engine each test runs. Tests that have not changed since are not run again."""
 
     def __init__(self, folders: set[str]) -> None:
         self.folders = tuple(folders)
@@ -186,7 +186,7 @@ class Tracer:
         self._kept: dict[str, Any] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
 
     def trace(self, items: list[pytest.Item]) -> None:
-        """Runs the tests that are not known yet."""
+        """Run the tests that are not recorded yet."""
         caches, digests = (
             _caches(self.folders),
             {path: self._base + _digest(path) for path in {item.path for item in items}},
@@ -221,13 +221,13 @@ def _digest(*paths: Path) -> str:
 
 
 def _caches(folders: tuple[str, ...]) -> list[Any]:
-    """The functions of the folders that remember their results."""
+    """Return the functions of the folders that cache their results."""
     found = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
     return [each for each in found if each.__wrapped__.__code__.co_filename.startswith(folders)]
 
 
 def change(path: Path, number: int) -> None:
-    """Breaks one place of a file in this process."""
+    """Break one place of a file in this process."""
     tree = ast.parse(path.read_text())
     place = places(tree)[number]
     place.put()
@@ -251,7 +251,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _change_constant(path: Path, statement: ast.stmt) -> None:
-    """Makes a broken statement of a module anew, and hands its value to every module that has the old one."""
+    """Run a broken statement of a module again, and give its value to every module that has the old one."""
     modules = [module for name, module in sys.modules.items() if name.startswith("sandtable_engine")]
     home = next(vars(module) for module in modules if module.__file__ == str(path))
     old = dict(home)
@@ -263,7 +263,7 @@ def _change_constant(path: Path, statement: ast.stmt) -> None:
 
 
 class Breaker:
-    """Takes the place of the run of the collected tests: breaks the files, one place after another."""
+    """Replaces pytest's run of the collected tests: breaks the files, one place after another."""
 
     def __init__(self, files: list[Path], number: int, seed: int, limit: int) -> None:
         self.files, self.number, self.seed, self.limit = files, number, seed, limit
@@ -296,7 +296,7 @@ class Breaker:
         _tell(f"{file.name}: {sum(verdicts.values())} places, {dict(verdicts)}")
 
     def _verdict(self, file: Path, number: int, items: list[pytest.Item]) -> str:
-        """How the tests take one place of a file; asked in a process of its own."""
+        """Break one place of a file in a separate process; return which test failed, or SURVIVED."""
         reading, writing = os.pipe()
         if not (child := os.fork()):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -327,7 +327,7 @@ def _tell(line: str) -> None:
 
 
 def main() -> None:
-    """Breaks the files named on the command line."""
+    """Break the files named on the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--places", type=int, default=20, help="how many places of each file")

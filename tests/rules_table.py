@@ -1,10 +1,10 @@
-"""Which rule is tested where: write tests/RULES.md from the `rule` markers. `--check` lists what is wrong instead.
+"""Write tests/RULES.md, the list of rules with their tests, from the `rule` markers. `--check` lists problems instead.
 
 A game has a folder here with a `rules.toml`: its rules by section, one line each. A test names what it proves with
 `@pytest.mark.rule("card:dagger", "rule:combat.tie_for_first")`: components by the ids of the engine's data, rules by
-section and name. A test belongs to the game in whose folder it lies. A test of more than a few components of a kind is
-listed once above them, and does not spare any of them a test of its own. A case with a marker of its own is a test of
-its own; a test with such cases for more than a few components is listed once above them too, with a number.
+section and name. A test belongs to the game in whose folder it is. A test of more than a few components of a kind is
+listed once above them, and each of them still needs a test of its own. A case with its own marker counts as a separate
+test; a test with such cases for more than a few components is also listed once above them, with a number.
 """
 
 from __future__ import annotations
@@ -101,17 +101,17 @@ HEADINGS = {
 FEW = 4
 
 Sections = dict[str, dict[str, str]]
-"""Of one game: heading, then id, then the rule in our words."""
+"""The rules of one game by heading and id, each in our words."""
 
 Tests = Mapping[str, int]
-"""The tests as file::name, and how many of their cases there are. A case that is a test of its own has its brackets."""
+"""The tests as file::name, and the number of their cases. A case that is a separate test has its brackets."""
 
 Proofs = Mapping[str, Mapping[str, Tests]]
-"""By game and id."""
+"""The tests by game and id."""
 
 
 class Collector:
-    """A pytest plugin that notes which tests carry which ids."""
+    """A pytest plugin that records which tests have which ids."""
 
     def __init__(self) -> None:
         self.proofs: dict[str, dict[str, Counter[str]]] = {}
@@ -128,7 +128,7 @@ class Collector:
 
 
 def collect() -> Proofs:
-    """The ids of all tests. Raises when the tests cannot be collected."""
+    """Return the tests of all ids. Raise an error if the tests cannot be collected."""
     collector, output = Collector(), StringIO()
     arguments = ["--collect-only", "--rootdir", str(HERE.parent), "-p", "no:cacheprovider", str(HERE)]
     with redirect_stdout(output):
@@ -139,7 +139,7 @@ def collect() -> Proofs:
 
 
 def sections(game: str) -> Sections:
-    """Everything of a game that needs a test."""
+    """Return everything in a game that needs a test."""
     rules = tomllib.loads((HERE / game / "rules.toml").read_text(encoding="utf-8"))
     found = {
         f"Rules: {section.replace('_', ' ')}": {f"rule:{section}.{name}": text for name, text in lines.items()}
@@ -151,30 +151,30 @@ def sections(game: str) -> Sections:
 
 
 def general(tests: Mapping[str, Tests], kind: str) -> list[str]:
-    """The tests of more than a few components of a kind."""
+    """Return the tests of more than a few components of a kind."""
     counts = Counter(test for wanted, found in tests.items() if wanted.startswith(f"{kind}:") for test in found)
     return sorted(test for test, count in counts.items() if count > FEW and kind != "rule")
 
 
 def own(tests: Mapping[str, Tests], wanted: str, shared: Container[str]) -> dict[str, int]:
-    """The tests of a rule, or of a component and few others: those that are not `shared` by its kind."""
+    """Return the tests of a rule or component that are not `shared` by its kind."""
     return {test: count for test, count in tests.get(wanted, {}).items() if test not in shared}
 
 
 def function_of(test: str) -> str:
-    """A test without the brackets of its case."""
+    """Return the name of a test without the brackets of its case."""
     return test.partition("[")[0]
 
 
 def with_cases(entries: Mapping[str, Tests]) -> list[str]:
-    """The test functions that have a case for each of more than a few components."""
+    """Return the test functions that have separate cases for more than a few components."""
     found = {(function_of(test), wanted) for wanted, tests in entries.items() for test in tests if "[" in test}
     counts = Counter(function for function, wanted in found if not wanted.startswith("rule:"))
     return sorted(function for function, count in counts.items() if count > FEW)
 
 
 def links(game: str, tests: Tests) -> list[str]:
-    """A link for each test function, with the number of its cases."""
+    """Return a link for each test function, with the number of its cases."""
     cases: Counter[str] = Counter()
     for test, count in tests.items():
         cases[function_of(test)] += count
@@ -188,7 +188,7 @@ def links(game: str, tests: Tests) -> list[str]:
 
 
 def entry(game: str, text: str, tests: Tests, numbered: Sequence[str]) -> list[str]:
-    """The lines of a rule or component: first the tests that are `numbered` above, then a line for each other."""
+    """Return the lines of a rule or component: the tests that are `numbered` above, then a line for each other."""
     numbers = sorted({numbered.index(function_of(test)) + 1 for test in tests if function_of(test) in numbered})
     others = {test: count for test, count in tests.items() if function_of(test) not in numbered}
     above = f": {'test' if len(numbers) == 1 else 'tests'} {', '.join(map(str, numbers))}" if numbers else ""
@@ -197,7 +197,7 @@ def entry(game: str, text: str, tests: Tests, numbered: Sequence[str]) -> list[s
 
 
 def section(game: str, entries: Mapping[str, str], tests: Mapping[str, Tests]) -> list[str]:
-    """The lines of a list of rules, or of components of one kind."""
+    """Return the lines of a list of rules, or of components of one kind."""
     kind = next(iter(entries)).partition(":")[0]
     shared = general(tests, kind)
     owned = {wanted: own(tests, wanted, shared) for wanted in entries}
@@ -216,12 +216,12 @@ def section(game: str, entries: Mapping[str, str], tests: Mapping[str, Tests]) -
 
 
 def games() -> list[str]:
-    """The games that have a list of rules."""
+    """Return the games that have a list of rules."""
     return sorted(path.parent.name for path in HERE.glob("*/rules.toml"))
 
 
 def render(proofs: Proofs) -> str:
-    """The table as Markdown."""
+    """Return the list as Markdown."""
     lines = ["# Which rule is tested where", "", f"Made by `{COMMAND}`; do not edit."]
     for game in games():
         lines += ["", f"## {TITLES[game]}"]
@@ -231,7 +231,7 @@ def render(proofs: Proofs) -> str:
 
 
 def problems(proofs: Proofs) -> list[str]:
-    """One line for each thing that is wrong: `untested: …`, `unknown: …`, `stale: …`."""
+    """Return one line for each problem: `untested: …`, `unknown: …`, `stale: …`."""
     found: list[str] = []
     known = {game: {wanted for entries in sections(game).values() for wanted in entries} for game in games()}
     for game in games():

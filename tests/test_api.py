@@ -1,4 +1,4 @@
-"""The public face of the engine: its names, what it refuses, and that it installs with nothing but msgspec."""
+"""The public API of the engine: its names, what it refuses, and that it installs with msgspec alone."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ def test_a_snapshot_of_a_later_schema_is_refused() -> None:
 
 
 def position(game: str = "imperium", steps: int = 120) -> dict[str, Any]:
-    """A position in the middle of a game of four."""
+    """Return a position in the middle of a game of four."""
     rng = Random(4)
     state = st.new_game(game, 4, SEED)
     while state.version < steps:
@@ -283,7 +283,7 @@ def position(game: str = "imperium", steps: int = 120) -> dict[str, Any]:
 
 
 def put(*path: str | int, value: Any) -> Callable[[dict[str, Any]], None]:
-    """An edit: the thing at the end of the path becomes `value`."""
+    """Return an edit that sets the value at the end of the path."""
 
     def edit(data: Any) -> None:
         for step in path[:-1]:
@@ -294,7 +294,7 @@ def put(*path: str | int, value: Any) -> Callable[[dict[str, Any]], None]:
 
 
 def drop(*path: str | int) -> Callable[[dict[str, Any]], None]:
-    """An edit: the thing at the end of the path is gone."""
+    """Return an edit that removes the value at the end of the path."""
 
     def edit(data: Any) -> None:
         for step in path[:-1]:
@@ -305,7 +305,7 @@ def drop(*path: str | int) -> Callable[[dict[str, Any]], None]:
 
 
 def add(*path: str | int, value: str) -> Callable[[dict[str, Any]], None]:
-    """An edit: the list at the end of the path has one thing more."""
+    """Return an edit that adds a value to the list at the end of the path."""
 
     def edit(data: Any) -> None:
         for step in path:
@@ -316,7 +316,7 @@ def add(*path: str | int, value: str) -> Callable[[dict[str, Any]], None]:
 
 
 def move(source: str, target: str) -> Callable[[dict[str, Any]], None]:
-    """An edit: the last card of one pile on the table lies on another."""
+    """Return an edit that moves the last card of one pile to another."""
 
     def edit(data: Any) -> None:
         data[target].append(data[source].pop())
@@ -325,7 +325,7 @@ def move(source: str, target: str) -> Callable[[dict[str, Any]], None]:
 
 
 def effect(kind: str, **values: Any) -> list[Any]:
-    """A stack of one effect of seat 0."""
+    """Return a stack of one effect of seat 0."""
     return [[{"type": kind, **values}, 0, ""]]
 
 
@@ -481,7 +481,7 @@ def test_something_that_is_no_position_is_refused(data: Any) -> None:
 
 
 def leaves(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The place of everything inside a position."""
+    """Return the path of every value inside a position."""
     inside: Any = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path, *(place for key, value in inside for place in leaves(value, (*path, key)))]
 

@@ -1,4 +1,4 @@
-"""Words in three languages: what every game shares."""
+"""Words in three languages, as far as all games share them."""
 
 import pytest
 
@@ -12,10 +12,10 @@ OTHERS = [locale for locale in localization.LOCALES if locale != "en"]
 PACKAGES = [(package, locale) for package in IMPERIUM for locale in OTHERS]
 
 NAMES = {"card", "intrigue", "conflict", "space", "leader", "ability", "hagal"}
-"""Tables of titles, where a language may not know them all."""
+"""Tables of titles, which a language need not have completely."""
 
 TYPED = {"names"}
-"""Tables that are no words."""
+"""Tables that do not contain words."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The README's own examples, run as they stand there against a real server. Only the port is another."""
+"""The examples of the README, run unchanged against a real server. Only the port is different."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.
 
 
 def blocks(language: str, word: str) -> list[str]:
-    """The blocks of a language that contain a word."""
+    """Return the code blocks of a language that contain a word."""
     return [text for name, text in BLOCKS if name == language and word in text]
 
 
@@ -31,8 +31,8 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 
 def run(command: list[str], text: str, port: int) -> str:
-    """Run an example; whatever it prints."""
-    # A language of the caller's own must not change what the examples print.
+    """Run an example and return what it prints."""
+    # The language of the environment must not change what the examples print.
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     example = text.replace("localhost:8080", f"localhost:{port}")
     done = subprocess.run(

@@ -20,13 +20,13 @@ every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
 NOT_THE_ENGINE = ("cli", "reasons.py")
 
 FAMILIES = {"conquest": ("conquest",), "imperium": ("imperium", "uprising")}
-"""The games whose rules stand together, by the folder of the rules."""
+"""The games that share rules, by the folder of the rules."""
 
 every_family = pytest.mark.parametrize("family", FAMILIES)
 
 
 def of_family(family: str) -> dict[str, tuple[str, ...]]:
-    """The reasons of all games of a family."""
+    """Return the reasons of all games of a family."""
     return {code: values for game in FAMILIES[family] for code, values in OF_GAMES[game].items()}
 
 
@@ -37,13 +37,13 @@ def trees(place: Path) -> Iterator[ast.AST]:
 
 
 def codes(texts: Iterable[ast.AST | None]) -> set[str]:
-    """The words in capitals among these parts of the source."""
+    """Return the words in capitals among these parts of the source."""
     found = {node.value for node in texts if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return {text for text in found if re.fullmatch(r"[A-Z]+(_[A-Z]+)*", text) and len(text) > 2}
 
 
 def given(node: ast.AST) -> list[ast.AST | None]:
-    """What a part of the source says is a `code`: by assignment, by name, or as the first thing a Refusal is told."""
+    """Return the values that a part of the source uses as a `code`: assigned, by keyword, or as a Refusal's first."""
     if isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["code"]:
         return [node.value]
     if isinstance(node, ast.keyword) and node.arg == "code":

@@ -1,4 +1,4 @@
-"""Every rule and every component has a test, and the table of them is up to date and readable."""
+"""Every rule and every component has a test, and RULES.md is up to date and readable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINK = re.compile(r"\[(\w+)\]\(([\w/.]+)\)")
 
 @pytest.fixture(scope="module")
 def problems() -> list[str]:
-    """What the check of the table finds; run apart, because pytest cannot collect inside its own run."""
+    """The problems that the check finds. It is a separate process, because pytest cannot collect inside its own run."""
     command = [sys.executable, "tests/rules_table.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert not done.stderr, done.stderr

@@ -1,4 +1,4 @@
-"""Taking back, step by step: what a log says of it, who may, and how far."""
+"""Taking back, step by step: its entries in a log, who may take back, and how far."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_step_is_taken_back_and_another_taken_instead() -> None:
 
 
 def test_who_acted_before_has_no_way_back_over_what_was_taken_back() -> None:
-    # Seat 0 saw what seat 1 tried: to let it change its own step now would let it learn from that.
+    # Seat 0 saw what seat 1 tried. If it could change its own step now, it could use that information.
     before, after = st.new_game("imperium", 4, SEED), st.new_game("imperium", 4, SEED)
     before.version, before.actor, before.back = 5, 0, [3, 4]
     after.version, after.actor, after.back = 7, 1, [5, 6]

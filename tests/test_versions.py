@@ -1,4 +1,4 @@
-"""Versions of the rules and of the snapshots: what is newer, what is no longer played, and what goes on as it was."""
+"""Versions of rules and snapshots: newer ones, those no longer supported, and matches that keep their version."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ every_game = pytest.mark.parametrize("game", list(st.GAMES))
 
 
 def change(monkeypatch: pytest.MonkeyPatch, game: str, **fields: Any) -> None:
-    """Let the engine be another one."""
+    """Change fields of a game, as another version of the engine would have them."""
     monkeypatch.setitem(st.GAMES, game, replace(st.GAMES[game], **fields))
 
 
 def moved(game: str, **more: Any) -> tuple[State, list[tuple[int, str]]]:
-    """A game after ten moves, and its log."""
+    """Return a game after ten moves, and its log."""
     state, log = st.new_game(game, SEATS[game], SEED, **more), []
     for _ in range(10):
         seat = st.to_act(state)[0]

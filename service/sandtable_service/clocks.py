@@ -11,16 +11,16 @@ from msgspec import Struct
 BOT_MOVES = "bot_moves"
 BOT_TAKES_SEAT = "bot_takes_seat"
 RESIGNS = "resigns"
-"""What follows when the time of a seat is up."""
+"""What happens when the time of a seat is up."""
 Acted = tuple[int, int]
-"""Who acted, on which version."""
+"""The seat that acted, and the version on which it acted."""
 NOBODY: Acted = (-1, -1)
 LONGEST_TRAIL = 99
-"""Steps of a seat that its clock can go back."""
+"""The number of earlier steps that the trail keeps beside the latest one."""
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
-    """The clock a match was created with, in seconds."""
+    """The clock settings that a match was created with, in seconds."""
 
     per_decision: int
     reserve: int = 0
@@ -29,10 +29,11 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 
 class Times(Struct, frozen=True, array_like=True):
-    """The state of a match's clocks: for each seat the reserve that is left, and since when it owes an action.
+    """The state of a match's clocks: the remaining reserve of each seat, and since when it owes an action.
 
-    0 says that it owes none, or is a bot's. `trail` is for taking back: the version before each of the last steps of
-    `actor`, with which nobody else has interfered, and its `since` and `reserve` then.
+    A `since` of 0 means that the seat owes no action, or is a bot's. `trail` is for taking back: for each of the last
+    steps of `actor`, with no step of another seat in between, the version before it, and `since` and `reserve` of the
+    seat at that time.
     """
 
     reserve: tuple[float, ...]
@@ -46,25 +47,25 @@ _decoder = msgspec.msgpack.Decoder(Times)
 
 
 def encode_times(times: Times | None) -> bytes:
-    """The clocks as they are stored; empty for a match without."""
+    """Return the clocks as they are stored; empty for a match without clocks."""
     return b"" if times is None else _encoder.encode(times)
 
 
 def decode_times(data: bytes) -> Times | None:
-    """Stored clocks. Raises MsgspecError if they are malformed."""
+    """Return stored clocks; None for a match without. Raise MsgspecError if they are malformed."""
     return _decoder.decode(data) if data else None
 
 
 def full(clock: Clock, seats: int) -> Times:
-    """The clocks before anybody was asked."""
+    """Return the clocks before any seat owes an action: all reserves are full."""
     return Times((float(clock.reserve),) * seats, (0.0,) * seats)
 
 
 def advance(clock: Clock, times: Times, due: Collection[int], now: float, acted: Acted = NOBODY) -> Times:
-    """The clocks after a change: `due` are the players' seats that owe an action now.
+    """Return the clocks after a change: `due` are the players' seats that owe an action now.
 
-    `acted` says who acted, if anybody did. A seat that owed an action and still does keeps its time, unless
-    it acted. What a seat used beyond the seconds of a decision comes off its reserve; who acted gets the increment.
+    `acted` is the seat that acted, if one did. A seat that owed an action and still does keeps its start time, unless
+    it acted. Time beyond the seconds of a decision is taken from the reserve; the seat that acted gets the increment.
     """
     actor, version = acted
     reserve, since = list(times.reserve), list(times.since)
@@ -83,9 +84,10 @@ def advance(clock: Clock, times: Times, due: Collection[int], now: float, acted:
 
 
 def take_back(clock: Clock, times: Times, due: Collection[int], now: float, acted: Acted) -> Times | None:
-    """The clocks after a seat has returned to a version: as if this step of its own and those since were not made.
+    """Return the clocks after a seat has returned to a version, as if its steps since then had not been made.
 
-    All the time since then counts for that decision. None if it has used it up, so that nobody gains time by it.
+    All the time since then counts for that decision, so that nobody gains time by taking back. Return None if that time
+    is used up, or if the trail does not have the version.
     """
     actor, version = acted
     place = next((place for place, (earlier, *_) in enumerate(times.trail) if earlier == version), -1)
@@ -94,7 +96,7 @@ def take_back(clock: Clock, times: Times, due: Collection[int], now: float, acte
     _, asked, left = times.trail[place]
     if now > asked + clock.per_decision + left:
         return None
-    # Whoever those steps asked was not asked at all, so it has cost nobody else anything.
+    # Another seat that owed an action only because of those steps has lost no time by it.
     reserve = list(times.reserve)
     since = [(before or now) if seat in due else 0.0 for seat, before in enumerate(times.since)]
     reserve[actor], since[actor] = left, asked
@@ -102,7 +104,7 @@ def take_back(clock: Clock, times: Times, due: Collection[int], now: float, acte
 
 
 def deadlines(clock: Clock | None, times: Times | None) -> list[tuple[float, int]]:
-    """When the time of each seat that owes an action is up, the earliest first."""
+    """Return when the time of each seat that owes an action is up, and the seat, the earliest first."""
     if clock is None or times is None:
         return []
     seats = enumerate(zip(times.since, times.reserve, strict=True))
@@ -110,5 +112,5 @@ def deadlines(clock: Clock | None, times: Times | None) -> list[tuple[float, int
 
 
 def earliest(clock: Clock | None, times: Times | None) -> tuple[float, int]:
-    """The first deadline and its seat; infinity if no clock runs."""
+    """Return the first deadline and its seat; infinity and -1 if no clock runs."""
     return next(iter(deadlines(clock, times)), (math.inf, -1))

@@ -6,12 +6,12 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 LATE = "late-"
-"""Begins the request id of a bot's move for a player whose time was up. Ids of players have a mark before them in the
-log, so nobody can send one that begins so."""
+"""The prefix of the request id of a bot's move for a player whose time was up. In the log a mark precedes the request
+ids of players, so no player can send an id that has this prefix there."""
 
 
 class Entry(NamedTuple):
-    """One entry of a log. `schema` is that of the state after the action, whose hash is `state_hash`."""
+    """One entry of a log. `schema` and `state_hash` are those of the state after the action."""
 
     version: int
     seat: int
@@ -22,12 +22,12 @@ class Entry(NamedTuple):
 
 
 def pack(seat: int, action: str, request_id: str, schema: int, state_hash: str) -> str:
-    """An entry as it is stored."""
+    """Return an entry as it is stored."""
     return f"{seat} {schema}:{state_hash} {request_id}\n{action}"
 
 
 def unpack(version: int, text: bytes) -> Entry:
-    """A stored entry; one without a schema has schema 1. Raises ValueError if the entry is malformed."""
+    """Return a stored entry; without a schema it has schema 1. Raise ValueError if the entry is malformed."""
     head, _, action = text.decode().partition("\n")
     seat, marked, request_id = head.split(" ", 2)
     schema, colon, state_hash = marked.rpartition(":")
@@ -35,5 +35,5 @@ def unpack(version: int, text: bytes) -> Entry:
 
 
 def hash_of(snapshot: bytes) -> str:
-    """A short hash of a whole state. The seed inside keeps it from telling anything else."""
+    """Return a short hash of a whole state. The secret seed in it prevents anybody from guessing the rest."""
     return blake2b(snapshot, digest_size=6).hexdigest()

@@ -18,31 +18,31 @@ RATE_GLOBAL = 50000
 CONNECTIONS = 10000
 """Connections of everybody together."""
 HEAP = 384 * 2**20
-"""Bytes Envoy may take before it sheds load."""
+"""Bytes of memory that Envoy may use; it begins to shed load before it reaches them."""
 TOO_MANY = (
     "CAgSI1RvbyBtYW55IHJlcXVlc3RzLiBUcnkgYWdhaW4gbGF0ZXIuGkoKKHR5cGUuZ29vZ2xlYXBpcy5jb20v"
     "Z29vZ2xlLnJwYy5FcnJvckluZm8SHgoRVE9PX01BTllfUkVRVUVTVFMSCXNhbmR0YWJsZQ"
 )
-"""The details of a call refused for a rate, as a worker would send them: google.rpc.Status, with the reason."""
+"""The error details of a call that exceeds a rate, as a worker would send them: google.rpc.Status with the reason."""
 DEAR = {
     "create": "MatchService/(CreateMatch|FindMatch|Rematch)",
     "watch": "PlayService/WatchMatch",
     "replay": "ReplayService/.*",
     "list": "(MatchService/ListMatches|CatalogService/GetCatalog)",
 }
-"""Calls that cost much, by the rate that bounds them: gRPC paths, without the package. A path does not say whether a
-watch begins with the whole past of a match, so every start of a watch counts."""
+"""Expensive calls, by the name of the rate that limits them: gRPC paths, without the package. The path does not show
+whether a watch begins with the whole past of a match, so every start of a watch counts."""
 ADDRESS = {"masked_remote_address": {"v4_prefix_mask_len": 32, "v6_prefix_mask_len": 64}}
-"""What has a bucket of its own: an address, or the part of an IPv6 address that a household or a machine is given."""
+"""The key of a bucket: an IPv4 address, or the first 64 bits of an IPv6 address, which a household shares."""
 
 
 def bucket(rate: int, seconds: int, most: int) -> dict[str, object]:
-    """A token bucket that holds `most`, is full at first, and fills again evenly."""
+    """Return a token bucket that holds `most` tokens, is full at first, and gets `rate` tokens every `seconds`."""
     return {"max_tokens": most, "tokens_per_fill": rate, "fill_interval": f"{seconds}s"}
 
 
 def dear_actions() -> list[dict[str, object]]:
-    """How Envoy sees what kind of dear call a call is, and whose."""
+    """Return the actions by which Envoy recognises the kind of an expensive call, and its client address."""
     return [
         {"actions": [{"header_value_match": {"descriptor_value": kind, "headers": [_path(paths)]}}, ADDRESS]}
         for kind, paths in DEAR.items()
@@ -55,11 +55,11 @@ def _path(paths: str) -> dict[str, object]:
 
 
 def dear_buckets(rates: Rates) -> list[dict[str, object]]:
-    """The bucket for each address of each kind of dear call."""
+    """Return the bucket of one address for each kind of expensive call."""
     return [
         {
             "entries": [{"key": "header_match", "value": kind}, {"key": "masked_remote_address"}],
-            "token_bucket": bucket(rate, 60, max(min(rate, 4), rate // 4)),  # of a minute's calls, a quarter at once
+            "token_bucket": bucket(rate, 60, max(min(rate, 4), rate // 4)),  # a quarter of a minute's calls at once
         }
         for kind in DEAR
         for rate in [getattr(rates, kind)]
@@ -67,7 +67,7 @@ def dear_buckets(rates: Rates) -> list[dict[str, object]]:
 
 
 def endpoint(address: str) -> dict[str, object]:
-    """A worker at unix:/path or host:port."""
+    """Return the endpoint of a worker at unix:/path or host:port."""
     if address.startswith("unix:"):
         return {"endpoint": {"address": {"pipe": {"path": address.removeprefix("unix:")}}}}
     host, _, port = address.rpartition(":")
@@ -76,7 +76,7 @@ def endpoint(address: str) -> dict[str, object]:
 
 
 def discovery(workers: list[str]) -> str:
-    """How Envoy finds the workers: names are looked up again and again, sockets and numbers stay."""
+    """Return how Envoy finds the workers: by DNS if one of them has a host name, else by fixed addresses."""
     for worker in workers:
         if not worker.startswith("unix:"):
             try:
@@ -87,7 +87,7 @@ def discovery(workers: list[str]) -> str:
 
 
 def resource(name: str) -> Path:
-    """A file that comes with the service."""
+    """Return the path of a file in this package."""
     return Path(str(files("sandtable_service").joinpath(name)))
 
 
@@ -101,7 +101,7 @@ def configuration(
     rate_global: int = RATE_GLOBAL,
     resources: str = "",
 ) -> str:
-    """The configuration for these workers. `resources` is where Envoy finds this package's files, if not here."""
+    """Return the configuration for `workers`. `resources` is this package's folder where Envoy runs, if not here."""
     folder = resources or str(resource("envoy.yaml").parent)
     return Template(resource("envoy.yaml").read_text(encoding="utf-8")).substitute(
         port=port,
@@ -111,7 +111,7 @@ def configuration(
         descriptors=json.dumps(f"{folder}/sandtable.binpb"),
         openapi=json.dumps(f"{folder}/openapi.json"),
         rate_global=rate_global,
-        rate=json.dumps(bucket(rates.calls, 1, max(1, rates.calls // 2))),  # more at once would hold others up
+        rate=json.dumps(bucket(rates.calls, 1, max(1, rates.calls // 2))),  # larger bursts would delay other clients
         dear_actions=json.dumps(dear_actions()),
         dear_buckets=json.dumps(dear_buckets(rates)),
         trusted_proxies=trusted_proxies,

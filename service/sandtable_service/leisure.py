@@ -1,4 +1,4 @@
-"""Work that has time: logs that are played again, and matches of bots alone. It gives way to calls."""
+"""Background work that gives way to calls: replaying logs, and playing matches of bots alone."""
 
 from __future__ import annotations
 
@@ -9,45 +9,45 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 PAUSE = 0.002
-"""Seconds between two turns, at most, while calls are served. What is done in one turn takes about half as long."""
+"""Longest pause in seconds between two turns while calls are served. The work of one turn takes about half as long."""
 LOOK = 0.001
-"""Seconds after which work that rests looks again whether calls are served."""
+"""Seconds after which paused work checks again whether calls are served."""
 
 
 class Caller(NamedTuple):
-    """For whom something is done: a client, and whether its call counts as served."""
+    """The client for whom work is done, and whether its call counts in `Leisure.serving`."""
 
     client: str
     served: bool
 
 
 NOBODY = Caller("", served=False)
-"""What the worker does of itself."""
+"""The caller of work that the worker does on its own."""
 _caller: ContextVar[Caller] = ContextVar("caller", default=NOBODY)
 
 
 class Leisure:
-    """Shares out the time that a worker's calls leave."""
+    """Divides the time that a worker has left beside its calls."""
 
     def __init__(self) -> None:
         self.serving = 0
-        """Calls under way that are answered as soon as the worker can: all but watches, and what has its turn here."""
+        """Calls in progress that should be answered at once: all except watches and calls that wait for a turn."""
         self._turn = asyncio.Lock()
         self._clients: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def begin(self, caller: Caller) -> None:
-        """Take note of a call in the task that serves it."""
+        """Record the start of a call, in the task that serves it."""
         _caller.set(caller)
         self.serving += caller.served
 
     def end(self, caller: Caller) -> None:
-        """Take note that a call has ended."""
+        """Record the end of a call."""
         self.serving -= caller.served
 
     async def turn(self) -> None:
-        """Wait for a turn to do a small piece of work, at once.
+        """Wait for a turn; on return the caller does one small piece of work, without waiting.
 
-        Turns go round by client, however much one of them asks for, and calls are served between them.
+        Clients take turns, however much one of them asks for, and calls are served in between.
         """
         client, served = _caller.get()
         lock = self._clients.setdefault(client, asyncio.Lock())
@@ -60,7 +60,7 @@ class Leisure:
             self.serving += served
 
     async def rest(self, seconds: float) -> None:
-        """Rest while calls are served, for some seconds at most."""
+        """Pause while calls are served, for at most `seconds`."""
         end = time.monotonic() + seconds
         while self.serving and time.monotonic() < end:
             await asyncio.sleep(LOOK)

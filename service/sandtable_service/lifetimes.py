@@ -13,26 +13,26 @@ LINGER = HOUR
 
 
 class Lifetimes(Struct, frozen=True):
-    """Seconds for each part of a match's life; `retention` 0 keeps what is over for ever."""
+    """Seconds for each part of a match's life; `retention` 0 keeps finished matches for ever."""
 
     lobby: int = DAY
     idle: int = 14 * DAY
     retention: int = 30 * DAY
     bots_take_over: bool = True
-    """Whether bots take the seats of players who let a match wait; otherwise it ends."""
+    """Whether bots take the seats of players who do not move in an idle match; otherwise the match ends."""
 
     def span(self, stage: str) -> int:
-        """Seconds after the last move, or in a lobby after the creation, at which a match expires."""
+        """Return the seconds after which a match expires, from its last move or, in a lobby, from its creation."""
         return self.lobby if stage == LOBBY else self.idle
 
     def warning(self, stage: str) -> float:
-        """Seconds before the expiry at which watchers are warned."""
+        """Return how many seconds before the expiry watchers are warned."""
         return min(HOUR, self.span(stage) / 10)
 
     def first_look(self, stage: str, now: float) -> float:
-        """When to look first at a match that has just come to a stage."""
+        """Return when the expiry of a match that has just entered a stage must first be checked."""
         return now + self.span(stage) - self.warning(stage)
 
     def kept(self, record: MatchRecord) -> int:
-        """Seconds for which a match is kept that ends now, 0 for ever. A lobby has nothing to remember."""
+        """Return the seconds for which a match that ends now is kept, 0 for ever. An ended lobby gets an hour."""
         return self.retention if record.seed else LINGER

@@ -1,7 +1,7 @@
-"""Structured logs: one JSON object a line, on standard error. Never a hand, never a token.
+"""Structured logs: one JSON object per line, on standard error. They never contain a hand or a token.
 
-A line for each call is many lines: they are gathered and written together, at the latest with the next `flush`. Errors
-are written at once.
+Every call logs a line, so lines are collected and written together, at the latest at the next `flush`. Warnings and
+errors are written at once.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ import msgspec
 import structlog
 
 PORTION = 64 * 1024
-"""Bytes that are written without waiting for more."""
+"""Collected lines are written as soon as they have more than this many bytes."""
 
 _encoder = msgspec.json.Encoder(enc_hook=str)
 
 
 def _line(logger: Any, level: str, event: MutableMapping[str, Any]) -> bytes:
-    """An event as a line. One step instead of structlog's usual four: this runs with every call."""
+    """Return an event as a line. One processor instead of structlog's usual four, because every call runs it."""
     if event.get("exc_info"):
         event = structlog.processors.format_exc_info(logger, level, event)
     event["level"] = "error" if level == "exception" else level
@@ -34,7 +34,7 @@ def _line(logger: Any, level: str, event: MutableMapping[str, Any]) -> bytes:
 
 
 class Lines:
-    """Where the lines go."""
+    """The logger of structlog that collects lines and writes them to a stream."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -54,16 +54,16 @@ class Lines:
     warning = error = critical = exception = _write
 
     def flush(self) -> None:
-        """Write what has been gathered."""
+        """Write the collected lines."""
         if self._lines:
             portion, self._lines = self._lines, bytearray()
-            with suppress(OSError):  # a full disk ends no call, and not the task that writes
+            with suppress(OSError):  # a full disk must not fail a call, or end the task that flushes
                 self._stream.write(portion)
                 self._stream.flush()
 
 
 def set_up() -> Lines:
-    """Make all logs JSON lines."""
+    """Configure structlog to write JSON lines to standard error, and return where they are collected."""
     lines = Lines(sys.stderr.buffer)
     atexit.register(lines.flush)
     structlog.configure(

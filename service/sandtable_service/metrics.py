@@ -1,4 +1,4 @@
-"""Prometheus figures of a worker, on a port of its own that Envoy does not show to the world."""
+"""Prometheus metrics of a worker, on a port of its own that Envoy does not expose."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECONDS = Histogram(
 
 
 def serve_metrics(address: str, worker: int) -> None:
-    """Show the figures at host:port, if one is given; each worker has the port of its number after that."""
+    """Serve the metrics at `address` (host:port), if it is not empty; worker n uses port + n."""
     if address:
         host, _, port = address.rpartition(":")
         start_http_server(int(port) + worker, host)

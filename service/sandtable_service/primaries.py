@@ -1,7 +1,8 @@
-"""The Redis servers that take writes: one, the one that Sentinels name, or the primaries of a cluster.
+"""The Redis servers that accept writes: a single server, the primary that Sentinels name, or those of a cluster.
 
-A primary has one pipelined connection. Its epoch changes whenever it is opened or lost, and no two connections ever
-have the same: a match whose epoch is still the same is served by the same primary, which has not gone back.
+Each primary has one pipelined connection. The epoch of a connection changes whenever it is opened or lost, and no two
+connections ever have the same epoch. So as long as the epoch of a match is unchanged, the same primary serves it and
+has not gone back to an older state.
 """
 
 from __future__ import annotations
@@ -19,41 +20,41 @@ from .redis_url import Address, RedisUrl, read_redis_url
 
 SLOTS = 16384
 LOOK = 1.0
-"""Seconds a Sentinel or a node of a cluster has to say who is primary."""
+"""Seconds that a Sentinel or a node of a cluster has to say which server is primary."""
 PAUSE = 0.1
-"""Seconds before the primaries are looked for again."""
+"""Seconds before the primaries are looked up again."""
 ROUND = 2.0
-"""Seconds after which a cluster is asked in any case: a connection that nobody uses does not tell that its server was
-demoted, and perhaps promoted again with another past."""
+"""Seconds after which a cluster is asked in any case: an unused connection does not show that its server was demoted,
+and perhaps promoted again with a different history."""
 
 
 class Primaries(Protocol):
-    """Which connection serves a key."""
+    """The connections to the primaries, by key."""
 
     only: PipelinedConnection | None
     """The connection that serves all keys, if there is one."""
 
     def serving(self, key: str | bytes) -> PipelinedConnection | None:
-        """The connection to the primary of a key, if it is known."""
+        """Return the connection to the primary of a key; None if it is not known."""
 
     async def find(self, key: str | bytes) -> PipelinedConnection:
-        """The same, looked up."""
+        """Return the connection to the primary of a key, and look the primary up if it is not known."""
 
     def redirect(self, redirected: Redirected) -> PipelinedConnection:
-        """Where a server said that a key is."""
+        """Return the connection to the server that a redirection names."""
 
     def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
-        """Look again who is primary, after an error that may mean a change."""
+        """Look the primary up again, after an error that may mean that it has changed."""
 
     async def listener(self) -> Any:
-        """A new connection for a subscription: one that may be silent for long."""
+        """Return a new connection for a subscription, with no limit on how long it may be silent."""
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
 
 
 def primaries_of(url: str, replicas: int = 0) -> Primaries:
-    """The primaries of a URL. `replicas` must have a write before it is acknowledged."""
+    """Return the primaries of a URL. A write is acknowledged only when `replicas` replicas have it."""
     read = read_redis_url(url)
     if read.kind == "cluster":
         return ClusterPrimaries(read, replicas)
@@ -61,13 +62,13 @@ def primaries_of(url: str, replicas: int = 0) -> Primaries:
 
 
 async def _ask(connection: Any, *command: str) -> Any:
-    """Send one command over a connection of redis-py, and read its answer as it came."""
+    """Send one command over a connection of redis-py, and return its reply undecoded."""
     await connection.send_command(*command)
     return await connection.read_response(disable_decoding=True)
 
 
 async def _ask_once(connection: Any, *command: str) -> Any:
-    """Connect, ask, hang up."""
+    """Connect, send one command, return its reply and disconnect."""
     try:
         async with asyncio.timeout(LOOK):
             await connection.connect()
@@ -77,12 +78,12 @@ async def _ask_once(connection: Any, *command: str) -> Any:
 
 
 def is_demoted(error: Exception) -> bool:
-    """Whether a server said that it is a replica."""
+    """Return whether the error says that the server is a replica."""
     return "READONLY" in str(error) or "read only replica" in str(error)
 
 
 class OnePrimary:
-    """One server, whatever is behind its address."""
+    """A single server, at a fixed address."""
 
     def __init__(self, url: RedisUrl, replicas: int) -> None:
         self._url = url
@@ -90,11 +91,11 @@ class OnePrimary:
         self._connection = self.only
 
     def serving(self, key: str | bytes) -> PipelinedConnection | None:
-        """The one there is."""
+        """Return the only connection."""
         return self._connection
 
     async def find(self, key: str | bytes) -> PipelinedConnection:
-        """The one there is."""
+        """Return the only connection."""
         return self._connection
 
     async def _connect(self) -> Any:
@@ -103,22 +104,22 @@ class OnePrimary:
         return connection
 
     def redirect(self, redirected: Redirected) -> PipelinedConnection:
-        """Only nodes of a cluster redirect, and this should be none."""
+        """Raise the redirection: only nodes of a cluster redirect, and the URL does not name a cluster."""
         raise redirected
 
     def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
-        """A replica is not what was asked for: perhaps the address leads to the primary by now."""
+        """Disconnect from a replica; by now the address may lead to the primary."""
         if is_demoted(error):
             connection.drop(error)
 
     async def listener(self) -> Any:
-        """The same server, but without a limit on silence."""
+        """Return a new connection to the same server, with no limit on how long it may be silent."""
         connection = self._url.open(socket_timeout=None)
         await connection.connect()
         return connection
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._connection.close()
 
 
@@ -131,7 +132,7 @@ class SentinelPrimary(OnePrimary):
         self._looking: asyncio.Task[None] | None = None
 
     async def _primary(self) -> Address:
-        """Ask one Sentinel after another."""
+        """Return the address of the primary from the first Sentinel that knows it; ask one after another."""
         problem: Exception = RedisConnectionError(f"no Sentinel knows {self._url.service!r}")
         for sentinel in self._url.hosts:
             connection = self._url.open_sentinel(sentinel)
@@ -159,7 +160,7 @@ class SentinelPrimary(OnePrimary):
         return connection
 
     def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
-        """Leave a replica at once, and a primary that the Sentinels no longer name."""
+        """Disconnect from a replica at once; check whether the Sentinels name another primary, and disconnect if so."""
         super().doubt(connection, error)
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look(connection, error))
@@ -173,14 +174,14 @@ class SentinelPrimary(OnePrimary):
             return
 
     async def listener(self) -> Any:
-        """A subscription of the primary; should that be demoted, its replication brings the messages."""
+        """Return a new connection to the primary. If it is demoted, replication still brings it the messages."""
         address, connection = await self._open(socket_timeout=None)
         if address != self._address:
             self._connection.drop(RedisConnectionError("the Sentinels name another primary"))
         return connection
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection and stop asking Sentinels."""
         if self._looking is not None:
             self._looking.cancel()
         super().close()
@@ -196,18 +197,18 @@ class ClusterPrimaries:
         self._connections: dict[Address, PipelinedConnection] = {}
         self._slots: list[PipelinedConnection | None] = [None] * SLOTS
         self._nodes: set[Address] = set()
-        """All nodes as the cluster named them, replicas too."""
+        """All nodes that the cluster named, including replicas."""
         self._looking: asyncio.Task[None] | None = None
         self._round: asyncio.TimerHandle | None = None
         self._retired: dict[PipelinedConnection, asyncio.TimerHandle] = {}
-        """Connections to nodes that serve nothing any more, for their last answers."""
+        """Connections to nodes that serve no slot any more, kept until their last replies must have arrived."""
 
     def serving(self, key: str | bytes) -> PipelinedConnection | None:
-        """The primary of the key's slot, if it is known."""
+        """Return the connection to the primary of the key's slot; None if it is not known."""
         return self._slots[key_slot(key if isinstance(key, bytes) else key.encode())]
 
     async def find(self, key: str | bytes) -> PipelinedConnection:
-        """The primary of the key's slot. Raises RedisError if there is none, or no node answers."""
+        """Return the connection to the primary of the key's slot. Raise RedisError if there is none."""
         found = self.serving(key)
         if found is None:
             await asyncio.shield(self._look_again(0.0))
@@ -228,7 +229,7 @@ class ClusterPrimaries:
         return self._connections[address]
 
     def redirect(self, redirected: Redirected) -> PipelinedConnection:
-        """Believe the node that redirects, and ask for all slots soon: others have moved too."""
+        """Follow the redirection, and soon ask for all slots: others have probably moved too."""
         connection = self._connection(redirected.address)
         if not redirected.asking:
             self._slots[redirected.slot] = connection
@@ -236,7 +237,7 @@ class ClusterPrimaries:
         return connection
 
     def doubt(self, connection: PipelinedConnection, error: Exception) -> None:
-        """Ask again who serves which slots."""
+        """Disconnect from a replica at once, and ask the cluster again which node serves which slots."""
         if is_demoted(error):
             connection.drop(error)
         self._look_again(PAUSE)
@@ -247,7 +248,7 @@ class ClusterPrimaries:
         return self._looking
 
     async def _look(self, after: float) -> None:
-        """Ask nodes in turn, in another order each time: one that was cut off may not know better yet."""
+        """Ask the nodes for the slots, in a random order: a node that was cut off may still give an old answer."""
         if self._round is not None:
             self._round.cancel()
         self._round = asyncio.get_running_loop().call_later(ROUND, self._look_again, 0.0)
@@ -263,7 +264,7 @@ class ClusterPrimaries:
                 return
 
     def _take(self, rows: list[Any], host: str) -> None:
-        """Take over the answer to CLUSTER SLOTS. A node without a name of its own is on the host that was asked."""
+        """Store the reply to CLUSTER SLOTS. A node that the reply gives no host is on the host that was asked."""
         slots: list[PipelinedConnection | None] = [None] * SLOTS
         nodes = set()
         for first, last, *servers in rows:
@@ -275,7 +276,7 @@ class ClusterPrimaries:
         serving = set(slots)
         for address, connection in list(self._connections.items()):
             if connection not in serving:
-                # Its last answers may be under way; should it serve again, that is with another epoch.
+                # Its last replies may still arrive. If the node serves again, a new connection has another epoch.
                 del self._connections[address]
                 self._retired[connection] = loop.call_later(DEADLINE, self._hang_up, connection)
 
@@ -284,7 +285,7 @@ class ClusterPrimaries:
         connection.close()
 
     async def listener(self) -> Any:
-        """A subscription of any node: what is published on one travels to all."""
+        """Return a new connection to any node: a message published on one node reaches all of them."""
         if not self._nodes:
             await asyncio.shield(self._look_again(0.0))
         problem: Exception = RedisConnectionError("no node of the cluster answers")
@@ -301,7 +302,7 @@ class ClusterPrimaries:
         raise problem
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all connections and stop asking nodes."""
         if self._round is not None:
             self._round.cancel()
         if self._looking is not None:

@@ -1,4 +1,4 @@
-"""The processes of a server: each is started again when it dies, until the server is told to stop."""
+"""The processes of a server: each is started again when it dies, until the server is asked to stop."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from types import FrameType
 from setproctitle import setproctitle
 
 YOUNG = 3.0
-"""Seconds after which the death of a part is no longer blamed on its start."""
+"""A process that dies within this many seconds of its start counts as dying young."""
 PAUSES = (0.0, 0.1, 0.2, 0.5, 1.0)
-"""Seconds before a part is started again: at once, then later and later while it dies young."""
+"""Seconds before a process is started again: at once, then after longer pauses while it keeps dying young."""
 LARGEST_LOG = 64 * 1024 * 1024
-"""Bytes a log may have; then it becomes the old one, of which there is one."""
+"""Bytes that a log may have; a larger one is copied over the one `.old` log and emptied."""
 
 _LIBC = ctypes.CDLL(None)
 
 
 def _die_with_parent() -> None:
-    """In a child: end when this process does, even if that is killed."""
+    """Make this child process end when its parent does, even if the parent is killed. Linux only."""
     if sys.platform == "linux":
         _LIBC.prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
 
 
 class Stopped(Exception):
-    """The server was told to stop before it was ready."""
+    """The server was asked to stop before it was ready."""
 
 
 class StopRequest:
-    """Whether the server was told to stop.
+    """Whether the server was asked to stop.
 
-    The signal handler only notes it. An exception raised there could surface anywhere, even inside `Popen.poll` while
-    it holds its lock, and nobody could wait for that child again.
+    The signal handler only sets a flag. An exception raised there could surface anywhere, even inside `Popen.poll`
+    while it holds its lock, and then no code could wait for that child again.
     """
 
     def __init__(self) -> None:
         self.made = False
 
     def make(self, number: int = 0, frame: FrameType | None = None) -> None:
-        """Ask the server to stop; fit to be a signal handler."""
+        """Ask the server to stop; can be used as a signal handler."""
         self.made = True
 
     def handle_signals(self) -> None:
-        """Let SIGTERM and SIGINT make the request."""
+        """Make the request on SIGTERM and SIGINT."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self.make)
 
@@ -84,11 +84,11 @@ class Child:
                 start_new_session=True,
                 preexec_fn=_die_with_parent,  # noqa: PLW1509  # this process has one thread
                 pass_fds=self.keeps,
-                umask=0o077,  # what Redis writes has every hand in it
+                umask=0o077,  # the files of Redis contain the hands of all players
             )
 
     def keep_alive(self) -> None:
-        """Start it again if it has died and its pause is over. Never waits: no part pays for another one's pause."""
+        """Start the process again if it has died and its pause is over. Never wait: others must not be held up."""
         if self.alive:
             return
         now = time.monotonic()
@@ -102,8 +102,8 @@ class Child:
             self.start()
 
     def trim_log(self) -> None:
-        """Set a log that has grown large aside. The process appends, so it goes on at the new beginning."""
-        with suppress(OSError):  # without a log there is nothing to do, and without room nothing can be done
+        """Copy a large log to `.old` and empty it. The process appends, so it continues at the new beginning."""
+        with suppress(OSError):  # there may be no log yet, or no disk space for the copy
             if self.log.stat().st_size > LARGEST_LOG:
                 shutil.copyfile(self.log, self.log.with_name(f"{self.log.name}.old"))
                 os.truncate(self.log, 0)
@@ -123,15 +123,15 @@ class Child:
             self.process.wait()
 
     def terminate(self) -> None:
-        """Ask it to end, and do not wait."""
+        """Ask the process to end, and do not wait."""
         if self.process is not None and self.alive:
             self.process.terminate()
 
 
 class Forked(Child):
-    """A child that runs a function of this program: all it needs is imported already, so it starts at once.
+    """A child that runs a function of this program: everything it needs is imported already, so it starts at once.
 
-    It has the arguments, the environment and the name of a program that was started with its command.
+    It has the arguments, the environment and the process title of a program started with `command`.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class Forked(Child):
         self.fork.start()
 
     def _run(self) -> None:
-        setproctitle(" ".join(self.command))  # first: it writes where the environment of this process began
+        setproctitle(" ".join(self.command))  # first: it overwrites the memory that held the original environment
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, signal.SIG_DFL)
         os.setsid()

@@ -1,7 +1,7 @@
-"""Quotas: how many matches that are not over a client address or an app may have at once.
+"""Quotas: how many unfinished matches a client address or an app may have at once.
 
-`q:{owner}` is a sorted set of an owner's matches by the time at which they stop counting at the latest,
-`q:{owner}:bots` that of the matches in which only bots play. The owner is a digest: no address is stored.
+`q:{owner}` is a sorted set of an owner's matches by the time at which they stop counting at the latest;
+`q:{owner}:bots` is the same for the matches in which only bots play. The owner is a digest: no address is stored.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from .record import MatchRecord, only_bots
 from .store import Script, Store
 
 COUNTED = 30 * 86400
-"""Seconds after which a match counts no longer, whatever has become of it."""
+"""Seconds after which a match no longer counts, even if it is not over."""
 BOTS_COUNTED = 3600
 """The same for a match of bots alone, which is over soon."""
 
 ANY = 1_000_000_000
 
-# KEYS: a set of matches. ARGV: now, match, most, seconds for which it counts at most. A match counts once.
+# KEYS: a set of matches. ARGV: now, match, maximum, seconds for which the match counts at most. Returns 0 if the set is
+# full. A match that is in the set already is not counted twice.
 TAKE = Script("""
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
 local counted = redis.call('ZSCORE', KEYS[1], ARGV[2])
@@ -34,7 +35,7 @@ return 1
 
 
 class Quotas:
-    """Counts matches by whoever created them. Calls straight to a worker without an app have no owner and no quota."""
+    """Counts matches by their creator. A call without an app that bypasses Envoy has no owner and no quota."""
 
     def __init__(self, store: Store, apps: Apps, settings: Settings) -> None:
         self._store = store
@@ -42,14 +43,14 @@ class Quotas:
         self._settings = settings
 
     def _most(self, record: MatchRecord) -> tuple[int, int]:
-        """Most matches of the owner of a match, and most of bots alone."""
+        """Return how many matches the owner of `record` may have, and how many of bots alone; 0 for any number."""
         if record.app:
             app = self._apps[record.app]
             return app.matches, app.bot_matches
         return self._settings.match_quota, self._settings.bot_match_quota
 
     async def take(self, record: MatchRecord) -> None:
-        """Count a match that is about to be created. Raises Refused if it is one too many."""
+        """Count a match that is about to be created. Raise Refused if it exceeds a quota."""
         if only_bots(record):
             await self.take_bots(record)
         most = self._most(record)[0]
@@ -58,7 +59,10 @@ class Quotas:
             raise over_quota(most, "matches may be open")
 
     async def take_bots(self, record: MatchRecord, *, gladly: bool = True) -> None:
-        """Count a match that is left to bots. Raises Refused if it is one too many, unless its players have gone."""
+        """Count a match of bots alone. Raise Refused if it exceeds the quota.
+
+        `gladly` is False if the players have left a running match to bots: it counts, but is never refused.
+        """
         most = self._most(record)[1]
         if not await self._count(_bots(record), record, most if gladly else ANY, BOTS_COUNTED):
             raise over_quota(most, "matches of bots alone may run")
@@ -69,7 +73,7 @@ class Quotas:
         return bool(await self._store.run(TAKE, [key], int(time.time()), record.match_id, most, seconds))
 
     async def release(self, record: MatchRecord) -> None:
-        """Count a match no longer: it is over. (If that fails, its time in the sets runs out.)"""
+        """Stop counting a match that is over. (If that fails, its time in the sets runs out.)"""
         if record.owner:
             with suppress(Refused):
                 await self._store.call("ZREM", _all(record), record.match_id)

@@ -1,11 +1,11 @@
-"""Where Redis is: one server, Sentinels that know the primary, or a cluster. Read from SANDTABLE_REDIS_URL.
+"""The address of Redis: one server, Sentinels that know the primary, or a cluster. Read from SANDTABLE_REDIS_URL.
 
     redis://user:password@host:6379/0                  one server; rediss:// with TLS, unix:///path for a socket
-    redis+sentinel://host:26379,host:26379/name/0      Sentinels, the name they know the primary by, and a database
+    redis+sentinel://host:26379,host:26379/name/0      Sentinels, their name for the primary, and a database
     redis+cluster://host:6379,host:6379                some nodes of a cluster
 
-`rediss+sentinel://` and `rediss+cluster://` use TLS. User and password are those of the Redis servers; Sentinels with
-a password of their own get it as `?sentinel_password=`, with `sentinel_username=` if need be.
+`rediss+sentinel://` and `rediss+cluster://` use TLS. User and password are those of the Redis servers; if the Sentinels
+have a password of their own, give it as `?sentinel_password=`, with `sentinel_username=` if needed.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ EXAMPLES = {
 
 
 class BadUrl(ValueError):
-    """A URL that cannot be used; the text goes on after the name of the setting."""
+    """A URL that cannot be used; the text continues a sentence that begins with the name of the setting."""
 
 
 class RedisUrl(Struct, frozen=True):
-    """A URL that was read. `kind` is empty for one server, else `sentinel` or `cluster`."""
+    """A parsed URL. `kind` is empty for one server, else `sentinel` or `cluster`."""
 
     kind: str
     hosts: tuple[Address, ...]
     """The Sentinels, or some nodes of the cluster."""
     service: str
-    """The name under which Sentinels know the primary."""
+    """The Sentinels' name for the primary."""
     connection: Any
     """The class of a connection."""
     options: dict[str, Any]
-    """What a connection to a Redis server is made with, without the address unless there is only one server."""
+    """Arguments of a connection to a Redis server; they include the address only if there is one server."""
     sentinel_options: dict[str, Any]
 
     def open(self, address: Address | None = None, **more: Any) -> Any:
-        """A connection to a Redis server, not yet connected."""
+        """Return a connection to a Redis server, not yet connected."""
         place = {"host": address[0], "port": address[1]} if address else {}
         return self.connection(**{**self.options, **place, **more})
 
     def open_sentinel(self, address: Address) -> Any:
-        """A connection to a Sentinel, not yet connected."""
+        """Return a connection to a Sentinel, not yet connected."""
         return self.connection(**{**self.sentinel_options, "host": address[0], "port": address[1]})
 
 
@@ -60,7 +60,7 @@ def _address(text: str, kind: str) -> Address:
     try:
         parts = urlsplit(f"//{text}")
         port = PORTS[kind] if parts.port is None else parts.port
-    except ValueError:  # its text may have a part of the password
+    except ValueError:  # drop its text: it may contain a part of the password
         raise BadUrl(f"cannot be read: its host or port is wrong; write it like {EXAMPLES[kind]}.") from None
     if port == 0:
         raise BadUrl("cannot be read: no Redis is on port 0.")
@@ -70,7 +70,7 @@ def _address(text: str, kind: str) -> Address:
 
 
 def read_redis_url(text: str) -> RedisUrl:
-    """Read a URL. Raises BadUrl if it cannot be used."""
+    """Parse a URL. Raise BadUrl if it cannot be used."""
     scheme, separator, rest = text.partition("://")
     if not separator or scheme not in SCHEMES:
         listed = ", ".join(f"{name}://" for name in SCHEMES[:-1])
@@ -79,7 +79,7 @@ def read_redis_url(text: str) -> RedisUrl:
     place, _, path = before.partition("/")
     user, at, hosts = place.rpartition("@")
     base, _, kind = scheme.partition("+")
-    if scheme != "unix" and ("@" in path + query or "#" in rest):  # what follows would name parts of the password
+    if scheme != "unix" and ("@" in path + query or "#" in rest):  # later errors would quote parts of the password
         raise BadUrl("cannot be read: in a password write / as %2F, ? as %3F, # as %23 and @ as %40.")
     found = () if scheme == "unix" else tuple(_address(host, kind) for host in hosts.split(","))
     if not kind and len(found) > 1:

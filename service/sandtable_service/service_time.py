@@ -1,7 +1,7 @@
 """Service time: wall time without the time during which the whole service, or its Redis, was down.
 
-Clocks and the expiry of matches are counted in it. All workers agree on it through one hash in Redis: about once a
-second each of them runs `BEAT`, and of the time between two beats at most `STEP` seconds count.
+The clocks and the expiry of matches use it. All workers agree on it through one hash in Redis: each of them runs
+`BEAT` about twice a second, and of the time between two beats at most `STEP` seconds count.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Callable
 from .store import Script, Store
 
 TIME = "x:time"
-"""A hash: `beat` wall time of the last beat, `lost` seconds that did not count, `filled` see `expiry.py`."""
+"""A hash: `beat` is the wall time of the last beat, `lost` the seconds that did not count; for `filled` see
+`expiry.py`."""
 STEP = 2.0
 """Seconds that count at most between two beats."""
 
-# KEYS: the hash. ARGV: seconds that count at most. Returns service time and the seconds lost. A wall clock that is put
-# back, or that of another Redis after a failover, changes only what is lost: service time never goes back.
+# KEYS: the hash. ARGV: seconds that count at most. Returns service time and the seconds lost. A wall clock that is set
+# back, or the clock of another Redis after a failover, changes only the seconds lost: service time never goes back.
 BEAT = Script("""
 local wall = redis.call('TIME')
 local now = wall[1] + wall[2] / 1000000
@@ -32,9 +33,9 @@ return {string.format('%.6f', now - lost), string.format('%.6f', lost)}
 
 
 class ServiceTime:
-    """What a worker knows of service time. It may be behind the others for a moment, and is never ahead of them.
+    """A worker's copy of service time. It may be behind the others for a moment, and is never ahead of them.
 
-    `source` gives a simulated time instead, in seconds.
+    If `source` is given, it provides a simulated time in seconds instead.
     """
 
     def __init__(self, source: Callable[[], float] | None = None) -> None:
@@ -45,17 +46,17 @@ class ServiceTime:
         self.known = source is not None
 
     def now(self) -> float:
-        """Service time in seconds."""
+        """Return service time in seconds."""
         if self._source is not None:
             return self._source()
         return self._at + min(time.monotonic() - self._beaten, STEP)
 
     def wall(self, moment: float) -> float:
-        """The wall time of a moment, if the service is not down until then."""
+        """Return the wall time of a moment in service time, if the service is not down until then."""
         return moment + self._lost
 
     async def beat(self, store: Store) -> None:
-        """Agree with the other workers."""
+        """Update this copy and the hash in Redis that all workers share."""
         if self._source is None:
             answer = await store.run(BEAT, [TIME], STEP)
             self._at, self._lost = map(float, answer)

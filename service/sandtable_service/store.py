@@ -1,12 +1,13 @@
-"""Redis: one snapshot, one log per match, all keys of a match on one hash slot.
+"""Redis: one snapshot and one log per match. All keys of a match are on one hash slot.
 
 `m:{id}` is a hash: `v` version, `s` snapshot, `n` version of the record, `f` the record (see `record.py`), `i` the
 incarnation, a random text that no other match has; `t` the service time of the last move of a player, or of the
 beginning; `k` its clocks, if it has any (see `clocks.py`).
-`l:{id}` is a stream; the entry of version v has the id `v-0`: Redis itself refuses to go back, the id is the cursor.
-Events are not stored: the engine is deterministic, so whoever has the log has the events.
+`l:{id}` is a stream; the entry of version v has the id `v-0`. Redis refuses an id that is not greater than the last,
+and watchers use the version as their cursor.
+Events are not stored: the engine is deterministic, so the log is enough to compute them.
 
-All calls of a worker to a Redis server travel on one connection, see `pipeline.py`; `primaries.py` finds the server.
+A worker has one connection to each Redis server (`pipeline.py`); `primaries.py` finds the servers.
 """
 
 from __future__ import annotations
@@ -23,24 +24,24 @@ from .pipeline import NotReplicated, Redirected
 from .primaries import primaries_of
 
 PASSING = re.compile(r"\b(BUSY|CLUSTERDOWN|MISCONF|NOREPLICAS|READONLY|TRYAGAIN)\b|read only replica|not served")
-"""Answers that say something about Redis and nothing about the command."""
+"""Error replies that come from the state of Redis, not from the command: a later try may succeed."""
 FULL = re.compile(r"\bOOM\b|maxmemory")
-"""The answer of a Redis that has no memory left to write."""
+"""The error reply of a Redis that has no memory left for writes."""
 
 
 class Script:
-    """A Lua script, known by its hash."""
+    """A Lua script, which Redis finds by its hash."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.sha = sha1(text.encode()).hexdigest()
 
 
-# Every script compares the incarnation `i` of the match: a match that was removed and one of the same id are two.
+# Every script for a match compares its incarnation `i`: another match may later have the id of a removed one.
 #
-# KEYS: match, log, indexes. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds kept
-# (0: ever), incarnation, service time, clocks (empty: none), match, score for each index.
-# The log comes first: it is the only write that Redis may refuse for what is stored, and nothing is taken back.
+# KEYS: match, log, indexes. ARGV: version, version of the record, new version, snapshot, entry, channel, seconds to
+# keep (0: for ever), incarnation, service time, clocks (empty: none), match, score for each index.
+# The log is written first: it is the only write that can fail because of the stored data, and Redis undoes nothing.
 MOVE = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
 if not now[1] or (now[3] or '') ~= ARGV[8] then return {'gone'} end
@@ -63,8 +64,8 @@ redis.call('PUBLISH', ARGV[6], ARGV[3] .. ' ' .. ARGV[5] .. clocks)
 return {'ok'}
 """)
 
-# KEYS: match. ARGV: known version, known version of the record, known incarnation. Sends snapshot and record only if
-# the caller does not have them.
+# KEYS: match. ARGV: known version, known version of the record, known incarnation. Returns the snapshot and the record
+# only if the caller does not have them.
 LOAD = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i', 't', 'k')
 if not now[1] then return {} end
@@ -75,9 +76,9 @@ if other or now[2] ~= ARGV[2] then record = redis.call('HGET', KEYS[1], 'f') end
 return {now[1], now[2], snapshot, record, now[4] or '', now[5] or ''}
 """)
 
-# KEYS: match, log, indexes. ARGV: version, version of the record, new record, snapshot (empty: keep), seconds to keep
-# (0: ever), channel, incarnation, service time (empty: keep), clocks (empty: none), match, score for each index.
-# Version -1 creates the match if there is none.
+# KEYS: match, log, indexes. ARGV: version, version of the record, new record, snapshot (empty: unchanged), seconds to
+# keep (0: for ever), channel, incarnation, service time (empty: unchanged), clocks (empty: unchanged), match, score for
+# each index. Version -1 creates the match if it does not exist.
 RECORD = Script("""
 local now = redis.call('HMGET', KEYS[1], 'v', 'n', 'i')
 if ARGV[1] == '-1' then
@@ -101,8 +102,8 @@ redis.call('PUBLISH', ARGV[6], ARGV[1] .. ' ')
 return {'ok'}
 """)
 
-# KEYS: an index. ARGV: match, the score it had when it was looked at, its new score (empty: remove it). Returns 0 if it
-# has another score, for somebody else has changed it.
+# KEYS: an index. ARGV: match, the score it had when it was read, its new score (empty: remove it). Returns 0 and
+# changes nothing if the score is different by now.
 SETTLE = Script("""
 local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
@@ -110,8 +111,8 @@ if ARGV[3] == '' then redis.call('ZREM', KEYS[1], ARGV[1]) else redis.call('ZADD
 return 1
 """)
 
-# KEYS: lobbies of a kind. ARGV: match, time of its creation, seconds to keep the list, 1 to add the match only where no
-# other is listed. Answers whether it is listed.
+# KEYS: lobbies of a kind. ARGV: match, time of its creation, seconds to keep the list, 1 to add the match only if the
+# list is empty. Returns whether the match was added.
 OFFER = Script("""
 if ARGV[4] == '1' and redis.call('ZCARD', KEYS[1]) > 0 then return 0 end
 redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
@@ -119,7 +120,8 @@ redis.call('EXPIRE', KEYS[1], ARGV[3])
 return 1
 """)
 
-# KEYS: what a request led to. ARGV: what it was when it was read, what it is to be, seconds to keep it.
+# KEYS: the match that a request led to. ARGV: the value that was read, the new value, seconds to keep it. Returns 0 and
+# changes nothing if the value is different by now.
 CLAIM = Script("""
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
@@ -144,20 +146,20 @@ def mark_key(match_id: str) -> str:
 
 
 def _key(command: tuple[Any, ...]) -> str | bytes:
-    """The first key of a command: of the commands in use, only scripts do not begin with it."""
+    """Return the first key of a command: its first argument, except for scripts; empty if it has none."""
     place = 3 if command[0] in ("EVALSHA", "EVAL") else 1
     key: str | bytes = command[place] if len(command) > place else ""
     return key
 
 
 def _heard(done: asyncio.Future[Any]) -> None:
-    """Take note of an answer that nobody waits for."""
+    """Retrieve the error of a reply that nobody waits for, so that asyncio does not report it."""
     if not done.cancelled():
         done.exception()
 
 
 class Store:
-    """The one store. `url` may be any Redis, Sentinels or a cluster; `replicas` must have a change before it counts."""
+    """The only store. `url` names one Redis, Sentinels or a cluster; `replicas` must have a change before it counts."""
 
     def __init__(self, url: str, replicas: int = 0) -> None:
         self._replicas = replicas
@@ -165,18 +167,18 @@ class Store:
         self._only = self._primaries.only
 
     def epoch_of(self, key: str) -> int:
-        """Another one whenever the store may have gone back to an older state of a key."""
+        """Return a number that changes whenever the store may have gone back to an older state of a key."""
         connection = self._only or self._primaries.serving(key)
         return 0 if connection is None else connection.epoch
 
     async def listener(self) -> Any:
-        """A new connection for a subscription: one that may be silent for long."""
+        """Return a new connection for a subscription, with no limit on how long it may be silent."""
         return await self._primaries.listener()
 
     async def ahead(self, *command: Any) -> None:
-        """See to it that a command is done before the next one.
+        """Make sure that a command is executed before the next one.
 
-        On one connection it is enough to send it first, and replicas that have the next one have it too.
+        On a single connection it is enough to send it first; then replicas that have the next one have it too.
         """
         if self._only is None:
             await self.write(*command)
@@ -184,17 +186,17 @@ class Store:
             self._only.call(*command).add_done_callback(_heard)
 
     async def call(self, *command: Any) -> Any:
-        """One command and its answer, within the deadline."""
+        """Send one command and return its reply. Raise Refused if none arrives within the deadline."""
         return await self._ask(command)
 
     async def write(self, *command: Any) -> Any:
-        """One command and its answer, once as many replicas have it as must."""
+        """Send one command and return its reply once the required number of replicas have the change."""
         return await self._ask(command, replicated=self._replicas > 0)
 
     async def _ask(self, command: tuple[Any, ...], *, replicated: bool = False, epoch: int | None = None) -> Any:
-        """Ask the primary of a key, and once more where a node of a cluster says that it is another.
+        """Send a command to the primary of its key, and once more if a node of a cluster redirects it.
 
-        With an `epoch`, the answer is `stale` and nothing is sent if the key has another one by then.
+        If `epoch` is given and the key has another one by now, send nothing and return `stale`.
         """
         connection = self._only or self._primaries.serving(_key(command))
         try:
@@ -209,7 +211,7 @@ class Store:
                 if redirected.asking:
                     connection.call("ASKING").add_done_callback(_heard)
                 elif epoch is not None:
-                    return [b"stale"]  # the other primary may not have what this was decided on
+                    return [b"stale"]  # the other primary may not have the state that this was decided on
                 return await (connection.write(*command) if replicated else connection.call(*command))
         except NoScriptError:
             raise
@@ -227,17 +229,17 @@ class Store:
             raise not_replicated() if isinstance(error, NotReplicated) else unavailable() from error
 
     async def run(self, script: Script, keys: list[str], *arguments: Any) -> Any:
-        """Run a script; a Redis that does not know it yet is told."""
+        """Run a script; send its text if Redis does not know it yet."""
         try:
             return await self._ask(("EVALSHA", script.sha, len(keys), *keys, *arguments))
         except NoScriptError:
             return await self._ask(("EVAL", script.text, len(keys), *keys, *arguments))
 
     async def commit(self, script: Script, keys: list[str], *arguments: Any, epoch: int | None = None) -> Any:
-        """Run a script that changes something: answered when as many replicas have the change as must.
+        """Run a script that changes something; return once the required number of replicas have the change.
 
-        `epoch` is that of the state on which the change was decided: the answer is `stale` if the store may have gone
-        back since.
+        `epoch` is that of the state on which the change was decided. Return `stale` if the store may have gone back
+        since then.
         """
         replicated = self._replicas > 0
         try:
@@ -252,8 +254,8 @@ class Store:
     ) -> Any:
         """Run a script that changes a match and its scores in indexes.
 
-        The nodes of a cluster have the indexes and the match apart: there the scores are written first, whatever
-        becomes of the change.
+        In a cluster the indexes and the match may be on different nodes: there the scores are written first, even if
+        the change then fails.
         """
         keys = [match_key(match_id), log_key(match_id)]
         if self._only is not None:
@@ -263,9 +265,9 @@ class Store:
         return await self.commit(script, keys, *arguments, epoch=epoch)
 
     async def confirm(self, match_id: str) -> None:
-        """Wait until as many replicas as must have all that was written of a match, by whomever.
+        """Wait until the required number of replicas have everything written so far for a match, by any worker.
 
-        Redis confirms only what is written on the same connection, so this writes a mark, which is gone soon.
+        Redis confirms only writes of the same connection, so this writes a mark that soon expires.
         """
         if self._replicas:
             await self.write("SET", mark_key(match_id), "", "EX", 1)

@@ -1,4 +1,4 @@
-"""A worker's one subscription: a connection of its own on which Redis tells which matches have moved."""
+"""A worker's one subscription: a separate connection on which Redis announces changes of matches."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .pipeline import DEADLINE
 from .store import Store
 
 BEAT = 10.0
-"""Seconds between two signs of life; a connection silent for three of them is given up."""
+"""Seconds between two pings; a connection that is silent for three times as long is closed."""
 PAUSE = 0.2
 """Seconds between two tries to connect."""
 
 
 class Subscription:
-    """Calls `on_message` with channel and data of every message, `lost` with a channel that may have missed some."""
+    """Calls `on_message` with channel and data of each message, and `lost` with a channel that may have missed some."""
 
     def __init__(self, store: Store, on_message: Callable[[str, bytes], None], lost: Callable[[str], None]) -> None:
         self._store = store
@@ -33,7 +33,7 @@ class Subscription:
         self._last = 0.0
 
     async def add(self, name: str) -> None:
-        """Listen to a channel; on return every later message of it will be heard."""
+        """Subscribe to a channel; later messages are not missed. Raise Refused if Redis does not reply in time."""
         ready = self._channels.get(name)
         if ready is None:
             ready = self._channels[name] = asyncio.get_running_loop().create_future()
@@ -47,12 +47,12 @@ class Subscription:
             raise unavailable() from error
 
     async def remove(self, name: str) -> None:
-        """Listen to a channel no longer."""
+        """Unsubscribe from a channel."""
         if self._channels.pop(name, None) is not None:
             await self._send("UNSUBSCRIBE", name)
 
     async def _send(self, *command: str) -> None:
-        """Without a connection there is nothing to send: the next one begins with all channels."""
+        """Send a command if there is a connection. A new connection subscribes to all channels anyway."""
         if self._connection is not None:
             with suppress(OSError, RedisError, TimeoutError):
                 async with asyncio.timeout(DEADLINE):
@@ -80,14 +80,14 @@ class Subscription:
     def _take(self, message: Any) -> None:
         self._last = time.monotonic()
         if not isinstance(message, list) or len(message) != 3:
-            return  # an answer to a sign of life
+            return  # the reply to a ping
         kind, name, data = message
         if kind == b"message":
             self._on_message(name.decode(), data)
         elif kind == b"subscribe":
             ready = self._channels.get(name.decode())
             if ready is not None and ready.done():
-                self._lost(name.decode())  # on a new connection; only from this answer on is the channel heard again
+                self._lost(name.decode())  # a new connection: messages before this reply were missed
             elif ready is not None:
                 ready.set_result(None)
 

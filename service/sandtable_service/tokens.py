@@ -1,9 +1,9 @@
 """Tokens: signed, scoped to a match, a seat and a right, compared in constant time, never stored and never logged.
 
 A token is `<kind>.<match>.<seat>.<epoch>.<expiry>.<key>.<signature>`. The epoch is a random text in the record of the
-match (see `record.py`): with another epoch there, every token of the old one is void. `key` says which of the server's
-secrets signed it, so that a secret can be replaced while the tokens of the one before are still good. Tokens of matches
-that began before there were epochs are `<kind>.<match>.<seat>.<signature>`.
+match (see `record.py`): when the record gets a new epoch, all tokens with the old one become void. `key` names the
+server's secret that signed it, so that a secret can be replaced while tokens of the previous one stay valid. Tokens of
+matches that began before there were epochs are `<kind>.<match>.<seat>.<signature>`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ HOST = "h"
 INVITE = "i"
 SEAT = "s"
 VIEW = "v"
-"""Kinds of tokens: to run a lobby, to take a seat, to play on a seat, to look at the table from a seat."""
+"""Kinds of tokens: to run a lobby, to take a seat, to play on a seat, to view the match from a seat."""
 REMEMBERED = 4096
-"""Good tokens that need no second look at their signature."""
+"""The number of valid tokens that are remembered, so that their signatures are not checked again."""
 
 
 class Token(NamedTuple):
-    """What a token with a good signature says. `expires` is a time in seconds, 0 for never."""
+    """The content of a token with a valid signature. `expires` is a time in seconds, 0 for never."""
 
     kind: str
     match_id: str
@@ -35,12 +35,12 @@ class Token(NamedTuple):
 
 
 def random_id() -> str:
-    """A text of letters and digits that nobody can guess: an id of a match, an epoch."""
+    """Return a text of letters and digits that nobody can guess, for the id of a match or an epoch."""
     return urlsafe_b64encode(chance.token_bytes(12)).decode().replace("-", "0").replace("_", "1")
 
 
 class Signer:
-    """Signs tokens with the first secret, and accepts those of every secret."""
+    """Signs tokens with the first secret, and accepts tokens signed with any of the secrets."""
 
     def __init__(self, secrets: Sequence[bytes]) -> None:
         keys = [sha256(secret).digest() for secret in secrets]
@@ -52,13 +52,13 @@ class Signer:
         return urlsafe_b64encode(blake2b(text.encode(), key=key, digest_size=18).digest()).decode()
 
     def sign(self, token: Token) -> str:
-        """A token as its holder gets it."""
+        """Return the text of a token, with its signature."""
         kind, match_id, seat, epoch, expires = token
         text = f"{kind}.{match_id}.{seat}.{epoch}.{expires:x}.{self._first}"
         return f"{text}.{self._signature(text, self._keys[self._first])}"
 
     def read(self, given: str) -> Token | None:
-        """What a token says, or None if its signature is not ours."""
+        """Return the content of a token; None if none of the secrets has signed it. Does not check the expiry."""
         token = self._good.get(given)
         if token is None and (token := self._check(given)) is not None:
             if len(self._good) >= REMEMBERED:
@@ -82,5 +82,5 @@ class Signer:
         return Token(kind, match_id, int(seat), epoch, expires)
 
     def digest(self, text: bytes) -> str:
-        """What a text is stored as where it must not be readable, and not be tried out by who has stolen the store."""
+        """Return a keyed digest to store instead of the text, so that a stolen store does not help to guess it."""
         return blake2b(text, key=self._keys[self._first], person=b"digest", digest_size=12).hexdigest()

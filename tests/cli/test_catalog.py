@@ -1,4 +1,4 @@
-"""Looking things up."""
+"""The command `catalog`: looking things up."""
 
 import re
 

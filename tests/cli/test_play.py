@@ -1,4 +1,4 @@
-"""A person at the terminal, as a script of what is typed."""
+"""A person plays at the terminal; each test is a script of typed lines."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Typist = Callable[..., str]
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typist:
-    """Type lines into `play`; what was printed. The input ends after the last line."""
+    """Types lines into `play` and returns what was printed. The input ends after the last line."""
 
     def typed(*lines: str, flags: str = "--seed 3") -> str:
         left = iter(lines)

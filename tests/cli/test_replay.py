@@ -12,7 +12,7 @@ from sandtable_engine.logs import Log, write_log
 
 @pytest.fixture
 def log() -> Log:
-    """The first 12 actions of a game, each the first that is offered."""
+    """Return the first 12 actions of a game, each the first option."""
     state = new_game("imperium", 3, bytes(32))
     actions: list[tuple[int, str]] = []
     while len(actions) < 12:

@@ -12,7 +12,7 @@ from sandtable_engine.logs import read_log
 
 
 def results(printed: str) -> list[str]:
-    """All lines but the one with the time."""
+    """Return all lines except the one with the time."""
     return [line for line in printed.splitlines() if "per second" not in line]
 
 

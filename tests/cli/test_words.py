@@ -1,4 +1,4 @@
-"""What the command line says itself, in every language."""
+"""The command line's own words, in every language."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""One server for all tests of this folder; those that break it start their own."""
+"""One server for all tests of this folder; tests that break a server start their own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def stack() -> Iterator[Stack]:
 
 @pytest.fixture
 def own_stack() -> Iterator[Stack]:
-    """A server for one test, to be broken."""
+    """A server for one test that may break it."""
     with TemporaryDirectory(prefix="sandtable-") as folder:
         stack = Stack(Path(folder))
         try:
@@ -57,14 +57,14 @@ def link(stack: Stack) -> Iterator[Link]:
 
 @pytest.fixture
 def at_server(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands talk to the server unless told otherwise."""
+    """Commands use the server unless a flag names another one."""
     monkeypatch.setenv("SANDTABLE_SERVER", stack.target)
     monkeypatch.delenv("SANDTABLE_TOKEN", raising=False)
 
 
 @pytest.fixture
 def types(monkeypatch: pytest.MonkeyPatch) -> Type:
-    """Lets a person type lines; after the last one the input ends."""
+    """Provides typed lines as the input; it ends after the last line."""
 
     def prepare(*lines: str) -> None:
         left = iter(lines)

@@ -15,12 +15,12 @@ Type = Callable[..., None]
 
 
 def commands(text: str, command: str) -> list[list[str]]:
-    """The commands that a text tells to type next."""
+    """Return the commands that a text suggests to type next."""
     return [shlex.split(line)[1:] for line in re.findall(rf"^  (sandtable {command} .*)$", text, re.MULTILINE)]
 
 
 def seated(capsys: Capture, *flags: str) -> list[str]:
-    """The flags that play the only open seat of a new match, taken from what the commands themselves print."""
+    """Return the flags that play the only open seat of a new match, taken from the output of the commands."""
     assert main(["new", *flags]) == 0
     (join,) = commands(capsys.readouterr().out, "join")
     assert main([*join, "--name", "Ann"]) == 0

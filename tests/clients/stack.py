@@ -22,11 +22,11 @@ from sandtable_service.own_redis import redis_binary
 
 OPERATOR_KEY = "the-operator-of-the-tests-0123456789"
 PATIENCE = 60.0
-"""Seconds a process has to get ready or to end."""
+"""Seconds that a process has to get ready or to end."""
 
 
 def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for something to become true."""
+    """Wait until `true()` is true."""
     end = time.monotonic() + PATIENCE
     while not true():
         if time.monotonic() > end:
@@ -77,26 +77,26 @@ class Stack:
         return False
 
     def watched(self, match_id: str) -> bool:
-        """Whether somebody watches a match now."""
+        """Return whether somebody watches a match now."""
         name = f"c:{{{match_id}}}"
         with Redis(unix_socket_path=str(self.redis_path)) as redis:
             listeners: Any = redis.pubsub_numsub(name)
         return bool(listeners[0][1])
 
     def kill_worker(self) -> None:
-        """As a crash would."""
+        """End the worker as a crash would."""
         assert self.worker is not None
         self.worker.kill()
         self.worker.wait(PATIENCE)
 
     def drain_worker(self) -> int:
-        """As an orderly stop would; the exit code."""
+        """End the worker in an orderly way; return its exit code."""
         assert self.worker is not None
         self.worker.send_signal(signal.SIGTERM)
         return self.worker.wait(PATIENCE)
 
     def stop(self) -> None:
-        """Stop both, the hard way if need be."""
+        """Stop both, with SIGKILL if needed."""
         for process in (self.worker, self.redis):
             if process is not None and process.poll() is None:
                 process.terminate()
@@ -108,7 +108,7 @@ class Stack:
 
 
 class Link:
-    """A relay to a server. `cut` lets requests pass for a moment, keeps the answers, and breaks all connections."""
+    """A relay to a server that can lose answers and break connections."""
 
     def __init__(self, folder: Path, server: Path) -> None:
         self.path = folder / "link.sock"
@@ -154,7 +154,7 @@ class Link:
                         near.sendall(data)
 
     def lose_answers(self) -> None:
-        """From now on requests arrive and answers do not."""
+        """From now on, pass requests on but drop the answers."""
         self._swallow.set()
 
     def cut(self) -> None:

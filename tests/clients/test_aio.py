@@ -20,11 +20,11 @@ async def bot(seat: AsyncSeat) -> None:
         try:
             await seat.submit(chance.choice(turn.actions).action, turn.version)
         except sandtable.StaleVersion:
-            continue  # Somebody else was asked too and answered first.
+            continue  # Another seat was to act too, and acted first.
 
 
 async def seats_of(client: AsyncClient, *bots: str, public: bool = False) -> list[AsyncSeat]:
-    """A match with all open seats taken."""
+    """Create a match and take all open seats."""
     created = await client.create("imperium", 4, seats=bots, public=public)
     return [await client.join(created.match.match_id, one.invite) for one in created.invites]
 

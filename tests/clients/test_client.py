@@ -19,19 +19,19 @@ from tests.clients.stack import OPERATOR_KEY, Link, Stack, wait_until
 
 
 def seats_of(client: Client, *bots: str, public: bool = False) -> list[Seat]:
-    """A match with all open seats taken."""
+    """Create a match and take all open seats."""
     created = client.create("imperium", 4, seats=bots, public=public)
     return [client.join(created.match.match_id, one.invite, f"player {one.seat}") for one in created.invites]
 
 
 def bot(seat: Seat) -> None:
-    """Play a seat to the end, by chance but always the same."""
+    """Play a seat to the end, at random but with a fixed seed."""
     chance = random.Random(seat.number)
     for turn in seat.turns():
         try:
             seat.submit(chance.choice(turn.actions).action, turn.version)
         except sandtable.StaleVersion:
-            continue  # Somebody else was asked too and answered first.
+            continue  # Another seat was to act too, and acted first.
 
 
 def play_out(seats: list[Seat]) -> None:
@@ -54,13 +54,13 @@ def finished(stack: Stack) -> Iterator[Seat]:
 
 
 def first_move(seat: Seat) -> tuple[str, int]:
-    """An action of the seat that is asked, and the version it is for."""
+    """Return an action of the seat that is to act, and the version that it is for."""
     asked = seat.actions()
     return asked.actions[0].action, asked.version
 
 
 def asked_seat(seats: list[Seat]) -> Seat:
-    """The seat that owes the first action."""
+    """Return the seat that owes the first action."""
     return seats[seats[0].view().to_act[0]]
 
 

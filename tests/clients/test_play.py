@@ -1,4 +1,4 @@
-"""A person at the terminal of a match on a server, as a script of what is typed."""
+"""A person plays a match on a server at the terminal; each test is a script of typed lines."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ LEADERS = "leaders=paul_atreides,helena_richese,count_ilban_richese"
 
 
 def against_bots(capsys: Capture, game: str, players: int) -> list[str]:
-    """The flags that play seat 0 of a new match; bots have the others."""
+    """Return the flags that play seat 0 of a new match; bots have the others."""
     bots = ["--bots", ",".join(["greedy"] * (players - 1))] if players > 1 else []
     return seated(capsys, "--game", game, "--players", str(players), *bots)
 
 
 def seats_of(client: Client, capsys: Capture, *flags: str) -> list[Seat]:
-    """All seats of a new match."""
+    """Return all seats of a new match."""
     assert main(["new", *flags]) == 0
     return [client.join(join[1], join[2]) for join in commands(capsys.readouterr().out, "join")]
 
 
 def flags_of(seat: Seat) -> list[str]:
-    """The flags that play a seat."""
+    """Return the flags that play a seat."""
     return ["play", seat.match_id, "--token", seat.token]
 
 
 @pytest.fixture
 def thinks(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Lets something happen while the person thinks about the first question; then lines are typed."""
+    """Makes something happen while the person thinks about the first question; then types lines."""
 
     def prepare(happens: Callable[[], object], *lines: str) -> None:
         left = iter(lines)
@@ -155,7 +155,7 @@ def test_play_waits_for_the_start(stack: Stack, capsys: Capture, types: Type) ->
     with Client(stack.target) as client:
 
         def come_late() -> None:
-            """The other player comes when the first one waits, and leaves the seat to a bot, so that one is asked."""
+            """Join as the other player while the first one waits, then leave the seat to a bot, so that a bot acts."""
             wait_until(lambda: stack.watched(second[1]))
             client.join(second[1], second[2]).resign()
 
@@ -177,7 +177,7 @@ def test_play_follows_the_others_until_one_resigns(stack: Stack, capsys: Capture
         turn = other.actions()
 
         def act() -> None:
-            """The other player acts when this one waits, then leaves."""
+            """Act as the other player while this one waits, then leave."""
             wait_until(lambda: stack.watched(mine.match_id))
             other.submit(turn.actions[0].action, turn.version)
             other.resign()
@@ -231,8 +231,8 @@ def test_secret_answers_of_others_do_not_make_one_answer_again(
     mine, other = seats_of(client, capsys, *flags)
 
     def answer() -> None:
-        """The other player answers and leaves the seat to a bot, so that the match goes on."""
-        wait_until(lambda: other.view().version == 1)  # the bot has answered
+        """Act as the other player, then leave the seat to a bot, so that the match goes on."""
+        wait_until(lambda: other.view().version == 1)  # the bot has acted
         turn = other.actions()
         other.submit(turn.actions[0].action, turn.version)
         other.resign()
@@ -251,7 +251,7 @@ def test_an_action_for_a_table_that_has_moved_on_is_asked_for_again(
     (seat,) = seats_of(client, capsys, "--players", "1", "--option", "difficulty=mercenary")
 
     def act() -> None:
-        """The same seat acts at another terminal."""
+        """Act for the same seat at another terminal."""
         turn = seat.actions()
         seat.submit(turn.actions[0].action, turn.version)
 

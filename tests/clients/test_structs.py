@@ -1,4 +1,4 @@
-"""Messages of the server become what the engine shows again, in every game."""
+"""Messages of the server are converted back to what the engine shows, in every game."""
 
 from __future__ import annotations
 

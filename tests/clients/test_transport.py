@@ -1,4 +1,4 @@
-"""Addresses, patience, errors and logs: what needs no server."""
+"""Addresses, retries, errors and logs: tests that need no server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operators are given: it parses, it fits together, and Envoy accepts the configuration."""
+"""The files for operators: they parse, they are consistent, and Envoy accepts the configuration."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORKERS = "sandtable-workers.sandtable.svc.cluster.local:9000"
 
 
 def objects() -> list[dict[str, Any]]:
-    """Every object of Kubernetes."""
+    """Return every Kubernetes object."""
     files = [path for path in FILES if path.parent == KUBERNETES and path.name not in ("envoy.yaml",)]
     return [one for path in files for one in yaml.safe_load_all(path.read_text())]
 

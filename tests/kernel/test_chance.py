@@ -19,7 +19,7 @@ def section() -> str:
 
 
 def rows(kind: str) -> list[list[str]]:
-    """The rows of the table whose first column is `kind`, without that column."""
+    """Return the rows of the table whose first column is `kind`, without that column."""
     found = [
         re.split(r"\s*\|\s*", line.strip("| \n")) for line in section().splitlines() if line.startswith(f"| {kind} ")
     ]

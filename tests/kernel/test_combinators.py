@@ -125,7 +125,7 @@ def test_one_opponent_does_nothing_when_it_is_possible_for_nobody() -> None:
 
 
 def across(state: Table, seat: int) -> list[int]:
-    """Two teams, seated by turns."""
+    """Return the seats of the other team: two teams sit alternately."""
     return [other for other in everybody_else(state, seat) if (other - seat) % 2]
 
 

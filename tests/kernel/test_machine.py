@@ -1,4 +1,4 @@
-"""Asking and answering: what is asked, and every way an action can be refused."""
+"""Questions and actions: what is asked, and every way in which an action can be refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Modifiers, triggers, events and effects without a rule."""
+"""Modifiers, triggers, events, and effects without a rule."""
 
 import pytest
 

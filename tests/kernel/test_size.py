@@ -18,7 +18,7 @@ WORDS = re.compile(
 
 
 def code_lines(source: str) -> int:
-    """Lines without blank ones, comments and docstrings."""
+    """Return the number of lines without blank lines, comments and docstrings."""
     texts = [
         node.value
         for node in ast.walk(ast.parse(source))

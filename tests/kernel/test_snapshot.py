@@ -1,4 +1,4 @@
-"""Snapshots: round trips, migrations, and everything that is not one."""
+"""Snapshots: round trips, migrations, and data that is not a snapshot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.kernel.toy import CODEC, RULES, Bid, Note, Offer, Rich, Table, Toy, a
 
 
 def mid_effect() -> Toy:
-    """A table with much in its state: an agenda, nested effects, a modifier, a trigger, secret answers."""
+    """Return a table with a full state: an agenda, nested effects, a modifier, a trigger, secret answers."""
     inner = agenda(
         item("a", When(Rich(), Note("a")), "card:a"), item("b", Offer(2, Choose({"x": Note("x"), "y": Note("y")})))
     )
@@ -114,7 +114,7 @@ def test_a_migration_that_finds_something_else_refuses() -> None:
         NOW.decode(open_envelope(msgspec.msgpack.encode(["toy", 1, [1, 2, 3]])))
 
 
-# What is no snapshot
+# Data that is not a snapshot
 
 
 def load(data: bytes) -> Table:

@@ -1,6 +1,7 @@
 """A toy game for the kernel's tests: seats have coins, and what happens is noted in order.
 
-`toy(Note("a"), Note("b"), coins=(1, 0, 2))` is a table with these effects before it, for seat 0 unless told otherwise.
+`toy(Note("a"), Note("b"), coins=(1, 0, 2))` is a table with these effects on its stack, for seat 0 unless `seat` says
+otherwise.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Note(Effect, frozen=True, tag="note"):
 
 
 class Take(Effect, frozen=True, tag="take"):
-    """Take coins: the order never matters."""
+    """Take coins; the order of several of these never matters."""
 
     amount: int = 1
 
@@ -65,13 +66,13 @@ class Take(Effect, frozen=True, tag="take"):
 
 
 class Fee(Effect, frozen=True, tag="fee"):
-    """Pay coins: impossible without them."""
+    """Pay coins; impossible for a seat that has too few."""
 
     amount: int = 1
 
 
 class Offer(Effect, frozen=True, tag="offer"):
-    """Pay coins for something, or leave it."""
+    """Pay coins for something, or decline."""
 
     amount: int
     then: Node
@@ -98,29 +99,29 @@ class Peek(Effect, frozen=True, tag="peek"):
 
 
 class GoHome(Effect, frozen=True, tag="go_home"):
-    """The seat takes no further part in reactions."""
+    """The seat takes part in no more reactions."""
 
 
 class Rich(Condition, frozen=True, tag="rich"):
-    """The seat has so many coins."""
+    """The seat has at least `amount` coins."""
 
     amount: int = 1
 
 
 class React(Effect, frozen=True, tag="react"):
-    """Asked in a window: shouting costs a coin, going home or sending everybody else home is free."""
+    """A question in a window: shouting costs a coin, going home or sending everybody else home is free."""
 
 
 class Shop(Effect, frozen=True, tag="shop"):
-    """Asked beside an agenda: shopping costs a coin."""
+    """A question beside an agenda: shopping costs a coin."""
 
 
 class Bid(Effect, frozen=True, tag="bid"):
-    """Asked of several seats at once: some of the own coins."""
+    """A question to several seats at once: how many of the seat's coins to bid."""
 
 
 class Unruled(Effect, frozen=True, tag="unruled"):
-    """An effect nobody taught the rulebook."""
+    """An effect that the rulebook has no rule for."""
 
 
 @RULES.step(Note)
@@ -191,7 +192,7 @@ def react(state: Table, frame: Frame) -> list[Option]:
 
 
 class SendHome(Effect, frozen=True, tag="send_home"):
-    """Another seat takes no further part in reactions."""
+    """Another seat takes part in no more reactions."""
 
     seat: int
 
@@ -238,12 +239,12 @@ def item(key: str, effect: Effect, source: str = "") -> Item:
 
 
 def agenda(*items: Item) -> Agenda:
-    """An agenda with the shop beside it and a note at its end."""
+    """Return an agenda with the shop beside it and a note at its end."""
     return Agenda(items, Shop(), Note("end"))
 
 
 def notes(*texts: str) -> Agenda:
-    """An agenda of notes."""
+    """Return an agenda of notes."""
     return agenda(*(item(text, Note(text)) for text in texts))
 
 
@@ -263,7 +264,7 @@ class Toy:
 
     @property
     def options(self) -> list[str]:
-        """What the first of the asked seats may answer."""
+        """Return the options of the first seat that is to act."""
         return self.options_of(self.to_act[0])
 
     @property
@@ -274,7 +275,7 @@ class Toy:
         return [option.key for option in machine.options(RULES, self.state, seat)]
 
     def play(self, *keys: str) -> Toy:
-        """Answers, each by the first of the asked seats."""
+        """Take actions, each by the first seat that is to act."""
         for key in keys:
             self.answer(self.to_act[0], key)
         return self
@@ -284,7 +285,7 @@ class Toy:
         return self
 
     def copy(self) -> Toy:
-        """The same table, out of a snapshot."""
+        """Return the same table, loaded from a snapshot."""
         return Toy(CODEC.decode(open_envelope(CODEC.encode(self.state))))
 
     def bytes(self) -> bytes:
@@ -292,7 +293,7 @@ class Toy:
 
 
 def toy(*effects: Effect, seats: int = 3, coins: tuple[int, ...] = (0, 0, 0, 0), seat: int = 0) -> Toy:
-    """A table with these effects before it, the first one first."""
+    """Return a table with these effects on its stack, the first on top."""
     stack = [Frame(cast(Node, effect), seat, "toy") for effect in reversed(effects)]
     state = Table(game="toy", rules_version=1, seats=seats, options={}, seed=bytes(32), stack=stack, coins=list(coins))
     return Toy(state)

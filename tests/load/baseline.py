@@ -1,9 +1,9 @@
-"""What the service is measured against: workers that carry the same messages without the engine.
+"""Baselines for measuring the service: workers that send the same messages without the engine.
 
-`null` sends the same Redis scripts over the same client, with snapshots, log entries and messages of recorded games;
-`echo` only answers, without Redis. Both check no token, write no log and count nothing. They are served as the service
-is, behind the same Envoy: `python -m tests.load.baseline null --port 8081 --data FOLDER`. When it is ready it
-says so in a line with its address and that of its Redis; `service` is the service itself, with such a line.
+`null` runs the same Redis scripts over the same client, with snapshots, log entries and messages of recorded games;
+`echo` only answers, without Redis. Both check no token, write no log and count nothing. They run like the service,
+behind the same Envoy: `python -m tests.load.baseline null --port 8081 --data FOLDER`. When the server is ready, it
+prints a line with its address and that of its Redis. `service` is the service itself, which prints the same line.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Step(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What is recorded: a game for so many players."""
+    """What is recorded: a game and its number of players."""
 
     game: str
     players: int
@@ -89,11 +89,11 @@ def record(played: Played, number: int) -> Recorded:
 
 
 EPOCH = "0123456789abcdef"
-"""Stands for every random text of a match."""
+"""Used in place of every random text of a match."""
 
 
 class Echo:
-    """Answers, and nothing else."""
+    """Only answers calls."""
 
     def __init__(self, settings: Settings, number: int, played: Played) -> None:
         self.signer = Signer([settings.secrets[0].encode()])
@@ -137,11 +137,11 @@ class Echo:
         return status_pb2.GetStatusResponse(worker=self.number, store_ready=True)
 
     async def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 class Null(Echo):
-    """Answers once the store has taken the recorded snapshot and log entry, with as many round trips as the service."""
+    """Stores the recorded snapshot and log entry before it answers, with as many round trips as the service."""
 
     def __init__(self, settings: Settings, number: int, played: Played) -> None:
         super().__init__(settings, number, played)
@@ -185,7 +185,7 @@ class Null(Echo):
 
 
 def services(echo: Echo) -> list[grpc.GenericRpcHandler]:
-    """The calls a load makes."""
+    """Return the handlers of the calls that a load test makes."""
     carried: dict[str, dict[str, tuple[Any, Any, Any]]] = {
         "sandtable.v1.MatchService": {
             "CreateMatch": (echo.create, match_pb2.CreateMatchRequest, match_pb2.CreateMatchResponse),
@@ -212,7 +212,7 @@ def services(echo: Echo) -> list[grpc.GenericRpcHandler]:
 
 
 async def work(settings: Settings, kind: str, played: Played, number: int, address: str) -> None:
-    """Serve until told to stop."""
+    """Serve until asked to stop."""
     echo = Null(settings, number, played) if kind == "null" else Echo(settings, number, played)
     server = grpc.aio.server(options=OPTIONS)
     server.add_generic_rpc_handlers(tuple(services(echo)))
@@ -247,7 +247,7 @@ class BaselineServer(Server):
 
 
 def serve(kind: str, played: Played, arguments: list[str]) -> int:
-    """Serve on a port until told to stop."""
+    """Serve on a port until asked to stop; return the exit status."""
     stop = StopRequest()
     stop.handle_signals()
     try:

@@ -1,7 +1,8 @@
 """The players of a load test: processes that play whole matches, all seats of each, choosing at random.
 
-They go in step: first every match is asked for its actions, then every match gets one action. Only the second half is
-timed, so the figures are those of moves, and a server is never measured on a mixture that its own speed has shaped.
+The processes work in step: first they ask for the actions of every match, then they submit one action to every match.
+Only the second half is timed, so the figures are those of moves, and the mixture of calls does not depend on the speed
+of the server.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from typing import NamedTuple
 from tests.load.lanes import LANES, Failed, Lane, Started
 
 PATIENCE = 60.0
-"""Seconds the players wait for the slowest of them."""
+"""Seconds that the player processes wait for the slowest of them."""
 
 
 class Plan(NamedTuple):
@@ -40,7 +41,7 @@ class Plan(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What some seconds of play came to: times of moves (when, how long), time moving, time in all."""
+    """The result of some seconds of play: times of moves (when, how long), time spent on moves, total time."""
 
     moves: list[tuple[float, float]]
     moving: float
@@ -52,22 +53,22 @@ class Turn(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Accepted moves a second, while moves were made."""
+        """Return accepted moves per second of the time spent on moves."""
         return len(self.moves) / self.moving if self.moving else 0.0
 
     @property
     def play_rate(self) -> float:
-        """Accepted moves a second over everything, the asking for actions too."""
+        """Return accepted moves per second of the total time, which includes asking for actions."""
         return len(self.moves) / self.playing if self.playing else 0.0
 
     def percentile(self, share: float) -> float:
-        """Milliseconds within which that share of the moves was answered."""
+        """Return the milliseconds within which that share of the moves was answered."""
         times = sorted(seconds for _, seconds in self.moves)
         return times[min(len(times) - 1, int(share * len(times)))] * 1000 if times else 0.0
 
 
 def together(turns: list[Turn]) -> Turn:
-    """The turns of processes that played at the same time, as one."""
+    """Combine the turns of processes that played at the same time."""
     return Turn(
         moves=[move for turn in turns for move in turn.moves],
         moving=max(turn.moving for turn in turns),
@@ -80,7 +81,7 @@ def together(turns: list[Turn]) -> Turn:
 
 
 def one_after_the_other(turns: list[Turn]) -> Turn:
-    """Turns of the same players, as one."""
+    """Combine successive turns of the same players."""
     whole = together(turns)
     return whole._replace(
         moving=sum(turn.moving for turn in turns),
@@ -118,7 +119,7 @@ class Player:
         self.moves: list[tuple[float, float]] = []
 
     async def _each(self, work: Callable[[Seating], Awaitable[None]]) -> None:
-        """Do something with every match, some at a time. A match with which it fails is left."""
+        """Call `work` with every match, some at a time. Drop a match for which it fails."""
         left = iter(list(self.seatings))
 
         async def serve() -> None:
@@ -231,7 +232,7 @@ class Crew:
             self._hear(orders)
 
     def _hear(self, orders: Connection) -> Turn | None:
-        """What a process says; Failed if it could not play."""
+        """Return what a process reports. Raise Failed if it could not play."""
         try:
             said: Turn | Failed | None = orders.recv()
         except EOFError:
@@ -242,7 +243,7 @@ class Crew:
         return said
 
     def play(self, seconds: float) -> Turn:
-        """Let them play for some seconds."""
+        """Let all processes play for some seconds."""
         for orders in self._orders:
             orders.send(seconds)
         return together([turn for orders in self._orders if (turn := self._hear(orders))])

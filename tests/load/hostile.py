@@ -1,8 +1,8 @@
-"""How much does a hostile client slow a playing one? `python -m tests.load.hostile` starts a server and measures it.
+"""How much does a hostile client slow down a player? `python -m tests.load.hostile` starts a server and measures it.
 
-The player (127.0.0.1) asks for its actions and takes one, forty times a second at most, by turns without a flood and
-under one. The flood comes from another address (127.0.0.2), one kind of call at a time, as fast as the server answers.
-It uses the server's processors, which a real one would not: `--nice` says with which priority.
+The player (127.0.0.1) asks for its actions and takes one, at most forty times a second, alternately without and with a
+flood. The flood comes from another address (127.0.0.2), one kind of call at a time, as fast as the server answers. It
+uses the server's processors, which a real flood would not; `--nice` sets its priority.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ PACE = 0.025
 ROUNDS = 3
 CONNECTIONS = 16
 BATCH = 16
-"""Requests that are under way on a connection of the flood."""
+"""Requests that are in progress on each connection of the flood."""
 PLAYED = 200
 """Moves in the match of the hostile client."""
 LIMIT = 2.0
-"""What a move may take under a flood, by median and by mean, against one without."""
+"""The highest allowed ratio of the time of a move with a flood to one without, by median and by mean."""
 
 
 class Target(NamedTuple):
-    """What a flood is aimed at."""
+    """The matches that a flood uses."""
 
     port: int
     over: str
@@ -63,7 +63,7 @@ class Target(NamedTuple):
 
 
 def http(verb: str, path: str, body: object = None, **more: str) -> bytes:
-    """A request."""
+    """Return an HTTP/1.1 request."""
     content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{verb} {path} HTTP/1.1", "host: sandtable"]
     lines += [f"content-length: {len(content)}"] if content else []
@@ -90,7 +90,7 @@ KINDS: dict[str, Callable[[Target], bytes]] = {
     "bots": lambda to: http("POST", "/v1/matches", FOUR_BOTS),
     "keys": lambda to: http("GET", "/v1/status", x_operator_key="a guess"),
 }
-"""One request of each flood over HTTP/1.1. `empty` is one more: gRPC calls that never get their message."""
+"""The request of each flood over HTTP/1.1. Another flood is `empty`: gRPC calls that never get their message."""
 
 
 def _plug(port: int) -> socket.socket:
@@ -100,7 +100,7 @@ def _plug(port: int) -> socket.socket:
 
 
 def _empty(number: int) -> bytes:
-    """A connection full of gRPC calls without a message."""
+    """Return the bytes of a connection full of gRPC calls without a message."""
     block = headers("/sandtable.v1.MatchService/GetMatch")
     return PREFACE + SETTINGS + b"".join(frame(1, 4, 2 * one + 1, block) for one in range(number))
 
@@ -127,7 +127,7 @@ class Flood:
         plug.close()
 
     def step(self) -> None:
-        """Read what has come; for each answer send another request. Connections that are cut are opened again."""
+        """Read the answers that have arrived and send a new request for each. Reopen connections that were closed."""
         for key, _ in self.waiting.select(0.05):
             plug = key.fileobj
             assert isinstance(plug, socket.socket)
@@ -139,7 +139,7 @@ class Flood:
                 plug.sendall(self.request * len(found))
             if not data:
                 self.close(plug)
-        if not self.request:  # calls without a message: the same again as soon as the server has ended them
+        if not self.request:  # calls without a message: repeat them as soon as the server has ended them
             for key in list(self.waiting.get_map().values()):
                 if time.monotonic() - key.data > 1.0 and isinstance(key.fileobj, socket.socket):
                     self.close(key.fileobj)
@@ -148,7 +148,7 @@ class Flood:
 
 
 def _flood(kind: str, target: Target, priority: int, signs: tuple[Event, Event], told: Connection) -> None:
-    """The hostile process: floods while the first sign is set, and ends with the second."""
+    """Run the hostile process: it floods while the first event is set, and ends when the second is."""
     go, end = signs
     os.nice(priority)
     flood = Flood(kind, target)
@@ -164,7 +164,7 @@ def _flood(kind: str, target: Target, priority: int, signs: tuple[Event, Event],
 
 
 async def _moves(server: str, orders: Connection) -> None:
-    """The player: plays for as long as it is asked to, and says how long each move took."""
+    """Run the player: it plays for as long as it is asked to, and reports how long each move took."""
     lane, chance, number = GrpcLane(server), Random(1), 0
     match = await lane.start("imperium", 4, "")
     loop = asyncio.get_running_loop()
@@ -207,7 +207,7 @@ class Figures(NamedTuple):
 
 
 def _processor_time(stack: Stack) -> float:
-    """Seconds that the processes of the server have run."""
+    """Return the processor time in seconds that the processes of the server have used."""
     ticks = 0
     for pid in stack.children():
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -216,7 +216,7 @@ def _processor_time(stack: Stack) -> float:
 
 
 def measure(kind: str, target: Target, stack: Stack, player: Connection, given: argparse.Namespace) -> bool:
-    """Play by turns without and under one kind of flood, print how they compare, say whether it is within the limit."""
+    """Play alternately without and with one kind of flood, print a comparison, return whether it is in the limit."""
     spawn, seconds = multiprocessing.get_context("spawn"), given.seconds
     go, end, (ours, theirs) = spawn.Event(), spawn.Event(), spawn.Pipe()
     hostile = spawn.Process(target=_flood, args=(kind, target, given.nice, (go, end), theirs), daemon=True)
@@ -252,7 +252,7 @@ def measure(kind: str, target: Target, stack: Stack, player: Connection, given: 
 
 
 def _target(stack: Stack) -> Target:
-    """A match that bots have played to the end, a lobby, and a match of the hostile client's own, in its middle."""
+    """Return a match that bots have finished, a lobby, and a running match of the hostile client."""
     rest = Rest(stack.port)
     over = rest.post("/v1/matches", **FOUR_BOTS)["match"]["match_id"]
     lobby = rest.post("/v1/matches", game="imperium", players=4, public=True)["match"]["match_id"]
@@ -262,7 +262,7 @@ def _target(stack: Stack) -> Target:
 
 
 async def _own(server: str) -> tuple[str, str, dict[str, object]]:
-    """Play a match for a while: its id, the token of the seat that moved last, and the request of that move."""
+    """Play a match for a while; return its id, the token of the seat that moved last, and the request of that move."""
     lane, chance = GrpcLane(server), Random(2)
     match = await lane.start("imperium", 4, "")
     version, to_act = match.version, match.to_act
@@ -289,7 +289,7 @@ def main() -> int:
     unknown = set(given.kinds) - set(names)
     if unknown:
         parser.error(f"there is no flood of {', '.join(sorted(unknown))}; there are {', '.join(names)}")
-    # Empty settings are the defaults.
+    # An empty setting means its default.
     limits = UNLIMITED if given.unlimited else dict.fromkeys(UNLIMITED, "")
     stack = Stack(SANDTABLE_OPERATOR_KEY=OPERATOR_KEY, **limits)
     spawn = multiprocessing.get_context("spawn")

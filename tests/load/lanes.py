@@ -1,4 +1,4 @@
-"""The two ways a load test takes to a server: gRPC, and REST over connections that are kept."""
+"""The two ways in which a load test reaches a server: gRPC, and REST over persistent connections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.v1 import match_pb2, match_pb2_grpc, play_pb2, play_pb2_grpc
 
 
 class Failed(Exception):
-    """A call that was not answered as hoped; the text names its status."""
+    """A call failed; the text names its status."""
 
 
 class Started(NamedTuple):
@@ -28,21 +28,21 @@ class Started(NamedTuple):
 
 
 class Lane(Protocol):
-    """What a load needs of a server."""
+    """The calls that a load test makes."""
 
     async def start(self, game: str, players: int, request_id: str) -> Started:
         """Create a match and take all its seats."""
 
     async def offered(self, match_id: str, token: str) -> list[str]:
-        """The actions of a seat."""
+        """Return the actions of a seat."""
 
     async def submit(
         self, match_id: str, token: str, action: str, version: int, request_id: str
     ) -> tuple[int, list[int]]:
-        """Apply an action: the version after it and the seats to act then."""
+        """Submit an action; return the version after it and the seats that act next."""
 
     async def close(self) -> None:
-        """Leave."""
+        """Close the connections."""
 
 
 class GrpcLane:
@@ -104,7 +104,7 @@ class RestLane:
         length = head.partition(b"\r\ncontent-length:")[2].partition(b"\r\n")[0]
         if length:
             body = await reader.readexactly(int(length))
-        else:  # Envoy sends an answer whose length it does not know in chunks.
+        else:  # Envoy sends an answer of unknown length in chunks.
             body = b""
             while size := int(await reader.readline(), 16):
                 body += (await reader.readexactly(size + 2))[:-2]

@@ -1,4 +1,4 @@
-"""`make load`: plays whole matches through the public API and measures how fast moves are taken.
+"""`make load`: play whole matches through the public API and measure how fast moves are accepted.
 
 With `--baseline` the service, the null service (same messages and Redis scripts, no engine) and the bare echo (same
 messages, no Redis) are started side by side and take turns under the same load.
@@ -30,12 +30,12 @@ from tests.service.stack import UNLIMITED
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 10
-"""Turns each service takes in a comparison."""
+"""Turns that each service takes in a comparison."""
 KINDS = ("service", "null", "echo")
 
 
 class Limit(NamedTuple):
-    """What a ratio has to reach."""
+    """The value that a ratio has to reach."""
 
     other: str
     what: str
@@ -50,7 +50,7 @@ LIMITS = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The flags of the command, the server's address apart."""
+    """Add the flags of the command, except the server's address."""
     parser.add_argument("--matches", type=_count, default=64, help="matches played at the same time (64)")
     parser.add_argument("--seconds", type=float, default=10.0, help="seconds of play, for each service (10)")
     parser.add_argument("--transport", choices=sorted(LANES), default="grpc", help="how moves travel (grpc)")
@@ -99,7 +99,7 @@ def _figures(turn: Turn) -> list[str]:
 
 
 def _memory(url: str, turn: Turn) -> list[str]:
-    """What the matches of a turn take in Redis. Not in a cluster."""
+    """Return lines about the memory that the matches of a turn use in Redis. Does not work with a cluster."""
     lines = []
     with redis.from_url(url) as client:
         for name, matches in (("finished", turn.finished), ("unfinished", turn.unfinished)):
@@ -134,7 +134,7 @@ def _draw(path: str, title: str, turns: dict[str, Turn], shares: Sequence[float]
 
 
 def _load(arguments: argparse.Namespace) -> int:
-    """Measure a server that is there."""
+    """Measure a running server."""
     crew = Crew(_plan(arguments, arguments.server), arguments.processes)
     try:
         turn = crew.play(arguments.seconds)
@@ -176,7 +176,7 @@ class Served:
         self.address, self.redis_url = words[1], words[2]
 
     def close(self) -> None:
-        """Stop it and wait until everything is gone."""
+        """Stop the service and wait until all its processes have ended."""
         self._process.send_signal(signal.SIGTERM)
         self._process.communicate(timeout=30)
 
@@ -188,7 +188,7 @@ def _ratio(ours: Turn, theirs: Turn, what: str) -> float:
 
 
 def _compare(arguments: argparse.Namespace) -> int:
-    """Let the three services take turns, and say how they compare: the median over the rounds."""
+    """Let the three services take turns, and print how they compare: the median over the rounds."""
     folder = Path(tempfile.mkdtemp(prefix="sandtable-load-"))
     served: dict[str, Served] = {}
     crews: dict[str, Crew] = {}
@@ -198,7 +198,7 @@ def _compare(arguments: argparse.Namespace) -> int:
             served[kind] = Served(kind, folder, arguments.game, arguments.players)
             crews[kind] = Crew(_plan(arguments, served[kind].address), arguments.processes)
         for number in range(ROUNDS):
-            # Each round begins with another one, so that none always follows the same.
+            # Each round begins with another service, so that effects of the order cancel out.
             for place in range(len(KINDS)):
                 kind = KINDS[(number + place) % len(KINDS)]
                 turns[kind].append(crews[kind].play(arguments.seconds / ROUNDS))
@@ -228,7 +228,7 @@ def _compare(arguments: argparse.Namespace) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, print, draw. 0 if there was no error and, in a comparison, every ratio holds."""
+    """Measure, print, draw. Return 0 if there was no error and, in a comparison, every ratio reaches its limit."""
     try:
         return _compare(arguments) if arguments.baseline else _load(arguments)
     except Failed as failed:

@@ -1,4 +1,4 @@
-"""A picture of latency over time, as SVG."""
+"""Draw latency over time, as SVG."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 72, 190, 56, 56
 COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#4a4e69")
 COLUMNS = 60
-"""Moments the time is divided into."""
+"""The number of parts into which the time is divided."""
 
 
 class Curve(NamedTuple):
@@ -21,7 +21,7 @@ class Curve(NamedTuple):
 
 
 def curve(name: str, moves: list[tuple[float, float]], share: float, begin: float, end: float) -> Curve:
-    """The time within which a share of the moves was answered, moment by moment."""
+    """Return the time within which a share of the moves was answered, for each part of the time."""
     step = max(end - begin, 0.001) / COLUMNS
     columns: list[list[float]] = [[] for _ in range(COLUMNS)]
     for when, seconds in moves:
@@ -35,7 +35,7 @@ def curve(name: str, moves: list[tuple[float, float]], share: float, begin: floa
 
 
 def _steps(most: float) -> list[float]:
-    """Round numbers from 0 up to at least `most`."""
+    """Return round numbers from 0 up to at least `most`."""
     rough = max(most, 0.001) / 5
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
@@ -43,7 +43,7 @@ def _steps(most: float) -> list[float]:
 
 
 def picture(title: str, curves: list[Curve]) -> str:
-    """All curves in one picture. A gap in a row of points is a gap in its line."""
+    """Return all curves in one picture. A gap in a row of points is a gap in its line."""
     xs = _steps(max((x for one in curves for x, _ in one.points), default=1.0))
     ys = _steps(max((y for one in curves for _, y in one.points), default=1.0))
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM

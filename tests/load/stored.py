@@ -1,4 +1,4 @@
-"""Does a move cost more beside many stored matches? `python -m tests.load.stored --many 100000` measures it.
+"""Does a move cost more if many matches are stored? `python -m tests.load.stored --many 100000` measures it.
 
 Two servers run side by side, one with few stored matches and one with many, and take turns under the same load. The
 stored matches are copies of one that was really played, under other ids.
@@ -24,7 +24,7 @@ from tests.load.loadtest import Served
 ROUNDS = 7
 PORTION = 500
 LIMIT = 1.1
-"""What a move beside many matches may cost, against one beside few."""
+"""The highest allowed ratio of the cost of a move with many stored matches to one with few."""
 
 
 def store(url: str, template: str, copies: int) -> None:

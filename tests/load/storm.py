@@ -1,7 +1,7 @@
-"""`python -m tests.load.storm`: workers, Envoy and Redis are killed at random under play of all games.
+"""`python -m tests.load.storm`: kill workers, Envoy and Redis at random while matches of all games are played.
 
-Players are real clients with request ids and retries; bots and watchers take part. At the end nothing that was
-acknowledged may be lost or doubled, every finished match must verify, and nobody may have waited longer than allowed.
+Players are real clients with request ids and retries; bots and watchers take part. At the end no acknowledged move may
+be lost or applied twice, every finished match must verify, and nobody may have waited longer than allowed.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from sandtable_service.entries import Entry, unpack
 from tests.service.stack import Stack
 
 LIMIT = 3.0
-"""Seconds after a kill within which everybody has to be served again."""
+"""Seconds after a kill within which everybody must be served again."""
 THINK = 0.25
-"""Seconds a player takes to think, on average."""
+"""Seconds that a player thinks, on average."""
 PARTS = {
     "worker": ("worker 0",),
     "other worker": ("worker 1",),
@@ -47,7 +47,7 @@ TABLES = (
 
 
 class Wait(NamedTuple):
-    """Somebody waited for something."""
+    """The time that a client waited for something."""
 
     what: str
     began: float
@@ -88,7 +88,7 @@ class Storm:
         """Play one match after another at one table."""
         game, seats, players = TABLES[number % len(TABLES)]
         chance = Random(self.seed * 1000 + number)
-        # A caller of its own: every table has its own connection.
+        # Every table has its own client, and so its own connection.
         async with AsyncClient(f"127.0.0.1:{self.stack.port}") as client:
             while not self._ended():
                 bots = [chance.choice(["greedy", "random"]) for _ in range(seats - players)]
@@ -130,7 +130,7 @@ class Storm:
             self.moves[match_id].append(Move(answer.version, seat.number, action, request_id))
 
     async def watch(self, client: AsyncClient, match_id: str, bots: set[int]) -> None:
-        """Watch a match: versions come once and in order, and bots do not keep anybody waiting."""
+        """Watch a match; check that versions come once and in order, and that bots move in time."""
         heard, asked = self.heard[match_id], 0.0
         async with aclosing(client.watch(match_id)) as news:
             async for told in news:
@@ -145,7 +145,7 @@ class Storm:
                     return
 
     async def strike(self, kills: int, every: float) -> None:
-        """Kill parts at random, then let everybody come to an end."""
+        """Kill parts at random, then let everybody finish."""
         chance = Random(self.seed)
         for _ in range(kills):
             await asyncio.sleep(chance.uniform(0.5, 1.5) * every)
@@ -160,23 +160,25 @@ class Storm:
         self.over = True
 
     def after_kill(self, wait: Wait) -> float:
-        """Seconds of a wait since the last kill before its end."""
+        """Return the seconds of a wait that came after the last kill before its end."""
         struck = max((when for when, _ in self.kills if when <= wait.ended), default=0.0)
         return wait.ended - max(wait.began, struck)
 
     def cause(self, wait: Wait) -> str:
-        """The last kill before the end of a wait."""
+        """Return the part that was killed last before the end of a wait."""
         return max(((when, name) for when, name in self.kills if when <= wait.ended), default=(0.0, "nothing"))[1]
 
     def check(self) -> int:
-        """Compare every log with what was acknowledged and heard; gives the number of acknowledged moves."""
+        """Compare every log with the moves that were acknowledged and watched; return how many were acknowledged."""
         redis = self.stack.redis()
         for match_id, moves in self.moves.items():
             entries: dict[int, Entry] = {}
             for name, fields in redis.xrange(f"l:{{{match_id}}}"):
                 version = int(name.split(b"-")[0])
                 entry = unpack(version, fields[b"x"])
-                entries[version] = entry._replace(request_id=entry.request_id.partition("/")[2])  # after who moved
+                entries[version] = entry._replace(
+                    request_id=entry.request_id.partition("/")[2]
+                )  # after the mark of the player
             if list(entries) != list(range(1, len(entries) + 1)):
                 self.problems.append(f"{match_id}: the log has gaps")
             times = Counter(entry.request_id for entry in entries.values())
@@ -200,7 +202,7 @@ class Storm:
         return len(self.finished)
 
     def table(self) -> list[str]:
-        """The longest waits, by what was killed last and by what was waited for."""
+        """Return the longest waits, by what was killed last and by what was waited for."""
         kinds = ["ListActions", "SubmitAction", "CreateMatch", "a bot's move"]
         lines = [f"| last kill | kills | {' | '.join(f'{kind}, s' for kind in kinds)} |", "|---" * 6 + "|"]
         counts = Counter(name for _, name in self.kills)
@@ -215,12 +217,12 @@ class Storm:
 
     @property
     def longest(self) -> float:
-        """The longest anybody waited for an answer after a kill."""
+        """Return the longest time that anybody waited for an answer after a kill."""
         return max((self.after_kill(wait) for wait in self.waits), default=0.0)
 
 
 async def run(storm: Storm, kills: int, every: float, tables: int) -> None:
-    """Play under the storm, then verify what was finished."""
+    """Play while parts are killed, then verify the finished matches."""
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(storm.strike(kills, every))
         for number in range(tables):

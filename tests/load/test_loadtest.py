@@ -1,4 +1,4 @@
-"""The load test itself, briefly and against the real stack. It asserts no times: those are in FIGURES.md."""
+"""A short run of the load test against the real stack. It asserts no times: those are in FIGURES.md."""
 
 from __future__ import annotations
 

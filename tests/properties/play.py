@@ -1,4 +1,4 @@
-"""Random legal play of any game, and what is checked along the way. No game is named here."""
+"""Random legal play of any game, and checks along the way. No game is named here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
 
 BOUND = 3000
-"""No game takes this many actions."""
+"""More actions than any game takes."""
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
 """Every game of the registry at each of its player counts."""
@@ -26,9 +26,9 @@ GARBAGE = ("", " ", "x" * 200, "two\nlines", "nul\0", "no such action", "pass:",
 
 
 def settings(game: str, players: int, rng: Random) -> dict[str, Setting]:
-    """Options for a new game: defaults, and where that is allowed here the words named in quotes as allowed.
+    """Return options for a new game: defaults, or words from the description of the allowed values, if they fit here.
 
-    Of an option that is a list: none, all that may be played here, or any one of them.
+    For an option that is a list: none, all that fit here, or any one of them.
     """
     chosen: dict[str, Setting] = {}
     for name, choice in st.GAMES[game].options.items():
@@ -43,12 +43,12 @@ def settings(game: str, players: int, rng: Random) -> dict[str, Setting]:
 
 
 def named(choice: GameOption) -> list[str]:
-    """The words that an option names in quotes as allowed."""
+    """Return the words that an option's description of allowed values has in quotes."""
     return re.findall(r'"(\w+)"', choice.allowed)
 
 
 def allowed(game: str, players: int, options: dict[str, Setting]) -> bool:
-    """Whether a game can start with these options."""
+    """Return whether a game can start with these options."""
     try:
         st.new_game(game, players, bytes(32), options)
     except st.InvalidOptions:
@@ -58,7 +58,7 @@ def allowed(game: str, players: int, options: dict[str, Setting]) -> bool:
 
 @dataclass
 class Play:
-    """One game under way: its beginning, its log, and the actions seen so far."""
+    """One running game: its beginning, its log, and the actions seen so far."""
 
     game: str
     players: int
@@ -74,7 +74,7 @@ class Play:
         return st.new_game(self.game, self.players, self.seed, self.options)
 
     def pick(self, state: State) -> tuple[int, str]:
-        """A seat that is asked and an action it may take. There is always one."""
+        """Return a seat that is to act and an action that it may take. Check that there always is one."""
         waiting = st.to_act(state)
         for seat in range(self.players):
             asked = seat in waiting
@@ -89,7 +89,7 @@ class Play:
         return seat, self.rng.choice(actions)
 
     def do(self, state: State, seat: int, action: str) -> list[Event]:
-        """Advance; the events are numbered without gaps, and the position is possible."""
+        """Advance; check that events are numbered without gaps, and that the position is possible."""
         before = state.event_count
         events = st.advance(state, seat, action)
         self.log.append((seat, action))
@@ -100,7 +100,7 @@ class Play:
         return events
 
     def finish(self, state: State) -> None:
-        """The game is over, has a result, and its log leads there again."""
+        """Check that the game is over and has a result, and that its log leads to the same state."""
         assert st.result(state) is not None
         before = st.encode(state)
         for seat in range(self.players):
@@ -110,7 +110,7 @@ class Play:
 
 
 def steps(play: Play) -> Iterator[tuple[State, int, str, list[Event]]]:
-    """Every step of a random game, after it was taken."""
+    """Yield every step of a random game, after it was taken."""
     state = play.start()
     while st.to_act(state):
         seat, action = play.pick(state)
@@ -118,7 +118,7 @@ def steps(play: Play) -> Iterator[tuple[State, int, str, list[Event]]]:
 
 
 def refusal(state: State, seat: int, action: str) -> tuple[Any, ...]:
-    """The error an action meets, whole; the action must be refused."""
+    """Return everything about the error of an action; the action must be refused."""
     with pytest.raises(st.IllegalAction) as caught:
         st.advance(state, seat, action)
     error = caught.value
@@ -128,7 +128,7 @@ def refusal(state: State, seat: int, action: str) -> tuple[Any, ...]:
 
 
 def check_refusals(play: Play, state: State, actions: list[str]) -> None:
-    """Garbage, actions of other moments, and actions of seats that are not asked change nothing."""
+    """Check that garbage, actions of other moments, and actions of seats that are not to act change nothing."""
     before = st.encode(state)
     waiting = st.to_act(state)
     for seat in waiting:
@@ -144,7 +144,7 @@ def check_refusals(play: Play, state: State, actions: list[str]) -> None:
 
 
 def check_snapshot(state: State, seat: int, action: str) -> None:
-    """A snapshot and a position load back equal, and continue identically."""
+    """Check that a snapshot and a position load back equal, and continue identically."""
     data = st.encode(state)
     again = st.decode(data)
     assert again == state
@@ -159,7 +159,7 @@ def check_snapshot(state: State, seat: int, action: str) -> None:
 
 
 def check_events(events: list[Event], players: int) -> None:
-    """What a seat sees of an event stays what it sees, and keeps number, seat and source."""
+    """Check that `seen_by` changes nothing the second time, and keeps number, seat and source."""
     for event in events:
         for seat in (None, *range(players)):
             shown = event.seen_by(seat)
@@ -168,12 +168,12 @@ def check_events(events: list[Event], players: int) -> None:
 
 
 def check_hidden(play: Play, state: State, seat: int, action: str) -> None:
-    """Non-interference: whatever a seat cannot know may be dealt anew, and it sees, is asked and is told the same."""
+    """Check that a seat sees, is asked and receives the same after everything hidden from it is re-randomised."""
     before = st.encode(state)
     for viewer in (None, *range(play.players)):
         other = st.resample(state, viewer, play.rng)
         st.GAMES[play.game].check(other)
-        # What a seat was told is numbered; a state keeps no more of it.
+        # A state keeps only the number of the events that were emitted.
         assert (other.version, other.event_count) == (state.version, state.event_count)
         assert st.to_act(other) == st.to_act(state)
         assert st.view(other, viewer) == st.view(state, viewer)
@@ -195,7 +195,7 @@ def check_hidden(play: Play, state: State, seat: int, action: str) -> None:
 
 
 def check_same_news(state: State, other: State, seat: int, action: str) -> None:
-    """An action that turns nothing over leads to the same events for its seat, and to the same seats to act."""
+    """Check that an action that reveals nothing leads to the same events for its seat, and the same seats to act."""
     one, two = st.clone(state), st.clone(other)
     events, others = st.advance(one, seat, action), st.advance(two, seat, action)
     if not any(event.reveals for event in (*events, *others)):
@@ -204,7 +204,10 @@ def check_same_news(state: State, other: State, seat: int, action: str) -> None:
 
 
 def check_same_questions(state: State, other: State, seat: int, viewer: int | None, rng: Random) -> None:
-    """Whoever looks on and is told the same sees the same seats asked: no question is skipped over a hidden hand."""
+    """Check that a viewer who sees the same events sees the same seats to act.
+
+    So no question is skipped because of a hidden hand.
+    """
     common = set(st.legal_actions(other, seat))
     for action in rng.sample(st.legal_actions(state, seat), 1):
         if action in common:
@@ -215,7 +218,7 @@ def check_same_questions(state: State, other: State, seat: int, viewer: int | No
 
 
 def play_on(state: State, rng: Random) -> None:
-    """A state dealt anew is a state to play from."""
+    """Check that play can continue from a re-randomised state."""
     for _ in range(2):
         for seat in st.to_act(state)[:1]:
             st.advance(state, seat, rng.choice(st.legal_actions(state, seat)))

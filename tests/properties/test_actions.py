@@ -1,4 +1,4 @@
-"""Actions of every game, on random legal play: their texts, parts and labels, and the quick way to find one."""
+"""Actions of every game, on random legal play: their texts, parts and labels, and the fast lookup of one action."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tests.properties.play import COUNTS, GARBAGE, Play
 
 GAMES_OF_EACH = 4
 GAMES_OF_MANY = 2
-"""So many if more than four play, since such a game takes long."""
+"""The number of games with more than four players, which take long."""
 
 SAMPLED = 8
-"""How many actions of other moments are looked for at each step."""
+"""The number of actions of other moments that are looked up at each step."""
 
 every_count = pytest.mark.parametrize(("game", "players"), COUNTS)
 
 
 def decisions(game: str, players: int) -> Iterator[tuple[Play, State, int]]:
-    """Every decision of some random games: the state and the asked seat. The state goes on after each."""
+    """Yield every decision of some random games: the state and the seat to act. The state advances after each."""
     for number in range(GAMES_OF_EACH if players <= 4 else GAMES_OF_MANY):
         play = Play(game, players, Random(number))
         state = play.start()

@@ -1,10 +1,10 @@
 """The conformance suite: every game of the registry, at each player count, on random legal play to the end.
 
-Every step of every game: each asked seat has an option and nobody else has, the position is possible (cards and cubes
-conserved, nothing negative), events are numbered without gaps, there is no result before the end. Every game: it ends
-within the bound, and replaying its log gives the same bytes. The dearer checks (refusals, snapshots, positions,
+At every step of every game: each seat to act has an option and no other seat has, the position is possible (cards and
+cubes conserved, nothing negative), events are numbered without gaps, there is no result before the end. Every game ends
+within the bound, and replaying its log gives the same bytes. The expensive checks (refusals, snapshots, positions,
 resampling for every seat and the spectator) are made at every step of the first game of a chunk, and at one step in
-`SHARE` of the others; with more than `FEW` players resampling is left to one step in `FEW` of the first game.
+`SHARE` of the others; with more than `FEW` players resampling is checked only at one step in `FEW` of the first game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.properties.play import (
 
 CHUNKS = 10
 FEWER = {("uprising", 1): 2, ("uprising", 2): 1, ("uprising", 6): 1}
-"""How many chunks there are of games that share most of their rules with those for three and four players."""
+"""The number of chunks for games that share most of their rules with those for three and four players."""
 
 GAMES_IN_CHUNK = 20
 SHARE = 20
@@ -42,7 +42,7 @@ every_chunk = pytest.mark.parametrize(
 
 
 def seeds(players: int, chunk: int) -> list[Random]:
-    """One for each game of a chunk; games of many players are half as many."""
+    """Return a random generator for each game of a chunk; with many players there are half as many games."""
     games = GAMES_IN_CHUNK if players <= FEW else GAMES_IN_CHUNK // 2
     return [Random(chunk * GAMES_IN_CHUNK + number) for number in range(games)]
 

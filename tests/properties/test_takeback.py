@@ -1,7 +1,7 @@
 """Taking back, on random legal play of every game at each player count: nobody learns anything by it.
 
-A twin is a state that the seat that acts cannot tell from the real one. As long as the seat may take its steps back,
-both bring it the same; and whether it may does not depend on what it cannot know.
+A twin is a state that the acting seat cannot distinguish from the real one. As long as the seat may take its steps
+back, it receives the same in both; and whether it may take back does not depend on anything that it cannot know.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from sandtable_engine.kernel.state import State
 from tests.properties.play import BOUND, COUNTS, Play, check_snapshot, refusal
 
 SHARE = 0.25
-"""How often a seat that may take back does."""
+"""The probability that a seat that may take back does so."""
 
 every_count = pytest.mark.parametrize(("game", "players"), COUNTS)
 
 
 def received(state: State, seat: int, events: list[Event]) -> list[Any]:
-    """All that a seat is given after a step."""
+    """Return everything that a seat receives after a step."""
     asked = st.legal_actions(state, seat), st.decision(state, seat), st.action_parts(state, seat)
     seen = [event.seen_by(seat) for event in events]
     return [st.may_take_back(state, seat), st.to_act(state), st.view(state, seat), seen, *asked]
 
 
 def check_step(state: State, twin: State, seat: int, action: str) -> None:
-    """Take a step in both; if it may be taken back, the seat cannot tell one from the other by it."""
+    """Take a step in both; check that, if it may be taken back, the seat still cannot distinguish them."""
     events, others = st.advance(state, seat, action), st.advance(twin, seat, action)
     assert twin.back == state.back
     if state.back:
         assert received(state, seat, events) == received(twin, seat, others)
-        # Nor does anybody else see what was hidden from the seat: nothing of the kind has happened.
+        # The seat sees all of every event, so nothing hidden from it was shown to anybody else.
         assert [event.seen_by(seat) for event in events] == events
 
 
@@ -47,7 +47,7 @@ def test_nothing_is_learned_by_steps_that_may_be_taken_back(game: str, players: 
     twin: State | None = None
     while st.to_act(state):
         seat, action = play.pick(state)
-        # The twin of the first of several steps is still one after the last of them.
+        # A twin made before the first of several steps is still a twin after the last of them.
         if twin is None or not st.may_take_back(state, seat):
             twin = st.resample(state, seat, play.rng)
         for tried in play.rng.sample(st.legal_actions(state, seat), 1):
@@ -78,18 +78,18 @@ def test_only_the_last_actor_has_a_way_back_and_only_to_its_own_steps(game: str,
 
 
 class Undone:
-    """A random game in which seats take back steps, as far as they like. `kept` is its log without those steps."""
+    """A random game in which seats take back steps, as many as they may. `kept` is its log without those steps."""
 
     def __init__(self, game: str, players: int, rng: Random) -> None:
         self.play = Play(game, players, rng)
         self.timeline = st.Timeline(self.play.start())
         self.log: list[tuple[int, str]] = []
         self.kept: list[tuple[int, str]] = []
-        self.at = {0: (st.encode(self.timeline.state), 0)}  # by version: the snapshot, and how much was in `kept`
+        self.at = {0: (st.encode(self.timeline.state), 0)}  # by version: the snapshot, and the length of `kept`
         self.taken = 0
 
     def step(self) -> None:
-        """One entry of the log, and what holds after it."""
+        """Add one entry to the log, and check what must hold after it."""
         play, before = self.play, self.timeline.state
         version, count, back = before.version, before.event_count, list(before.back)
         seat = play.rng.choice(st.to_act(before))
@@ -112,7 +112,7 @@ class Undone:
         self.at[state.version] = st.encode(state), len(self.kept)
 
     def check_return(self, state: State, target: int, back: list[int]) -> None:
-        """All is as it was at that version but for the counters and the way further back."""
+        """Check that everything is as it was at that version, except the counters and the ways further back."""
         past = st.decode(self.at[target][0])
         past.version, past.event_count, past.actor = state.version, state.event_count, state.actor
         past.back = back[: back.index(target)]
@@ -155,7 +155,7 @@ def test_what_cannot_be_taken_back_is_refused_and_changes_nothing(game: str, pla
                 with pytest.raises(st.IllegalAction) as caught:
                     timeline.apply(seat, entry)
                 assert caught.value.code == ("NO_WAY_BACK" if allowed else "NOTHING_TO_TAKE_BACK")
-                # As an action it is none.
+                # The text of the entry is not an action.
                 refusal(state, seat, entry)
         assert timeline.state is state
         assert st.encode(state) == before

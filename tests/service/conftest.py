@@ -1,4 +1,4 @@
-"""One server for all tests that leave it whole; those that break something start their own."""
+"""One server for all tests that do not damage it; tests that break something start their own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.service.table import Table, new_table
 
 @pytest.fixture(scope="session")
 def stack() -> Iterator[Stack]:
-    """A server with two workers that stays up. At the end its logs tell of no bug."""
+    """A server with two workers that stays up. At the end, check that its logs report no bug."""
     stack = Stack(SANDTABLE_OPERATOR_KEY=OPERATOR_KEY)
     try:
         stack.start()
@@ -28,7 +28,7 @@ def stack() -> Iterator[Stack]:
 
 @pytest.fixture
 def own_stack() -> Iterator[Callable[..., Stack]]:
-    """Starts a server for one test, with flags or settings of its own."""
+    """Starts a server for one test, with its own flags or settings."""
     started: list[Stack] = []
 
     def start(*flags: str, **environment: str) -> Stack:
@@ -49,7 +49,7 @@ def table(stack: Stack) -> Table:
 
 @pytest.fixture(scope="session")
 def redis_socket(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A Redis with no server on it."""
+    """A Redis that no server uses."""
     folder = tmp_path_factory.mktemp("r")
     path = folder / "redis.sock"
     command = [redis_binary(), "--port", "0", "--unixsocket", str(path), "--save", "", "--dir", str(folder)]

@@ -1,4 +1,4 @@
-"""A server whose workers come and go one by one, each of its own version: one Redis, one Envoy, real processes."""
+"""A server whose workers start and stop one by one, each with its own version: one Redis, one Envoy, real processes."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from tests.service.stack import OPERATOR_KEY, PATIENCE, SECRET, UNLIMITED, Api, 
 
 ROOT = Path(__file__).parents[2]
 PLACES = 2
-"""Workers that Envoy knows of, whether they run or not."""
+"""The number of workers that Envoy knows, whether they run or not."""
 Versions = dict[str, tuple[int, int]]
 """By game: the newest rules, and the schema of snapshots."""
 
 
 GONE = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED)
-"""What becomes of a call whose worker goes."""
+"""The possible statuses of a call whose worker stops."""
 
 
 class PatientApi(Api):
-    """A caller that asks again when nobody can serve a call, as every client should."""
+    """A caller that retries when no worker can serve a call, as every client should."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         call = super().__getattr__(name)
@@ -106,7 +106,7 @@ class Fleet(Stack):
         until(lambda: self.envoy("membership_healthy") == sum(name.startswith("worker-") for name in self.parts))
 
     def remove(self, number: int, sign: signal.Signals = signal.SIGTERM) -> None:
-        """Stop a worker: it drains, or with SIGKILL it is gone."""
+        """Stop a worker: it drains, or with SIGKILL it ends at once."""
         process = self.parts.pop(f"worker-{number}")
         process.send_signal(sign)
         process.wait(PATIENCE)
@@ -114,7 +114,7 @@ class Fleet(Stack):
             self._apis.pop(name).close()
 
     def envoy(self, figure: str) -> int:
-        """A figure of Envoy about the workers."""
+        """Return one of Envoy's figures about the workers."""
         connection = HTTPConnection("admin", timeout=PATIENCE)
         connection.sock = socket.socket(socket.AF_UNIX)
         connection.sock.connect(str(self.socket("admin")))

@@ -1,4 +1,4 @@
-"""HTTP/2 by hand, for callers that no library would be."""
+"""HTTP/2 frames built by hand, for callers that misbehave in ways no library allows."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ SETTINGS = bytes(3) + b"\x04" + bytes(5)
 
 
 def frame(kind: int, flags: int, stream: int, payload: bytes, length: int | None = None) -> bytes:
-    """An HTTP/2 frame, with another length than it has if so wished."""
+    """Return an HTTP/2 frame; `length` claims another length than that of the payload."""
     size = len(payload) if length is None else length
     return size.to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload
 
 
 def headers(path: str, **more: str) -> bytes:
-    """The headers of a gRPC call, each as it is."""
+    """Return the headers of a gRPC call, without compression."""
     fields = {
         ":method": "POST",
         ":scheme": "http",
@@ -31,7 +31,7 @@ def headers(path: str, **more: str) -> bytes:
 
 
 def frames(plug: socket.socket) -> Iterator[tuple[int, int, int, bytes]]:
-    """The frames that arrive: kind, flags, stream and payload."""
+    """Yield the frames that arrive: kind, flags, stream and payload."""
     with plug.makefile("rb") as arriving:
         while len(head := arriving.read(9)) == 9:
             yield head[3], head[4], int.from_bytes(head[5:9], "big"), arriving.read(int.from_bytes(head[:3], "big"))

@@ -1,8 +1,8 @@
 """A worker of another version: `python -m tests.service.other_worker NUMBER ADDRESS`.
 
-The environment names its versions: `OTHER_VERSIONS={"imperium": [2, 3]}` has it play rules 1 to 2 of Imperium and write
-snapshots of schema 3. The states keep their shape, but one from an older schema differs a little from what playing the
-log again leads to, as it may with any migration.
+The environment sets its versions: with `OTHER_VERSIONS={"imperium": [2, 3]}` it plays rules 1 to 2 of Imperium and
+writes snapshots of schema 3. The states keep their shape, but a state migrated from an older schema differs a little
+from the one that a replay of the log leads to, as can happen with any migration.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ REMEMBERED: dict[str, dict[str, Any]] = {
     "imperium": {"mixed": ["dagger"]},
     "uprising": {"mixed": ["dagger"]},
 }
-"""By game: something a player can remember of hidden cards, which no rule of the game asks for."""
+"""By game: something that a player can remember about hidden cards, which no rule of the game needs."""
 
 
 def migrate(data: dict[str, Any]) -> dict[str, Any]:
-    """Bring a state up to date, not quite as if it had been played in the new schema."""
+    """Migrate a state, with a small difference from one that was played in the new schema."""
     first, *others = data["players"]
     return {**data, "players": [{**first, **REMEMBERED[data["game"]]}, *others]}
 
 
 def pretend(game: str, rules: int, schema: int) -> None:
-    """Let a game have other versions in this process."""
+    """Give a game other versions in this process."""
     known = st.GAMES[game]
     codec = Codec(game, known.codec.kind, known.codec.rules, dict.fromkeys(range(1, schema), migrate))
     st.GAMES[game] = replace(known, rules_version=rules, codec=codec)

@@ -1,4 +1,4 @@
-"""Redis servers with replicas, as an operator would run them: a cluster, and a primary watched over by Sentinels."""
+"""Redis servers with replicas, as an operator would run them: a cluster, and a primary that Sentinels monitor."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.service.stack import PATIENCE, until
 SLOTS = 16384
 BUS = 10000
 SILENCE = 1500
-"""Milliseconds of silence after which a server is taken for dead: few, but more than a busy machine makes of them."""
+"""Milliseconds of silence after which a server is considered dead: short, but longer than pauses of a busy machine."""
 
 
 def quiet_ports(count: int) -> int:
-    """The first of some free ports whose companions, 10000 higher, are free too, for the bus of a cluster.
+    """Return the first of `count` free ports whose cluster bus ports, 10000 higher, are free too.
 
-    All are below those that systems give to clients, so that nobody takes one by chance before it is used again.
+    All are below the range that systems give to clients, so that no other program gets one before it is used again.
     """
     while True:
         first = randrange(12000, 22000)
@@ -59,7 +59,7 @@ class Node:
         until(lambda: self.ask("PING"))
 
     def ask(self, *command: Any) -> Any:
-        """The answer to a command, None if there is none."""
+        """Return the reply to a command; None if there is none."""
         try:
             return self._client.execute_command(*command)
         except (RedisError, OSError):
@@ -73,7 +73,7 @@ class Node:
         os.kill(self.process.pid, number)
 
     def kill(self) -> None:
-        """End it the hard way."""
+        """Kill the server with SIGKILL."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()
@@ -87,17 +87,17 @@ class Node:
 
 
 class Redises:
-    """Servers that replicate. `url` is what the service is given."""
+    """Servers that replicate. `url` is the setting for the service."""
 
     url: str
     nodes: list[Node]
 
     def primary_of(self, key: str) -> Node:
-        """The server that takes writes of a key, as most say."""
+        """Return the server that accepts writes of a key, according to most of the servers."""
         raise NotImplementedError
 
     def replicas_of(self, primary: Node) -> list[Node]:
-        """The servers that follow a primary."""
+        """Return the replicas of a primary."""
         ports = {
             value["port"]
             for name, value in primary.info("replication").items()
@@ -106,7 +106,7 @@ class Redises:
         return [node for node in self.nodes if node.port in ports]
 
     def promote(self, replica: Node) -> None:
-        """See to it that a replica takes over from a primary that is gone."""
+        """Make a replica take over from a dead primary."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -114,18 +114,18 @@ class Redises:
             node.close()
 
     def lose(self, key: str) -> tuple[Node, Node]:
-        """Cut a primary off from its replicas, so that they miss what is written; gives it and one of them."""
+        """Cut a primary off from its replicas, so that they miss further writes; return it and one replica."""
         primary = self.primary_of(key)
         replicas = self.replicas_of(primary)
         for replica in replicas:
             replica.signal(signal.SIGSTOP)
-        # Without this they would find in their sockets what was written while they stood still.
+        # Without this the replicas would read from their sockets what was written while they were stopped.
         primary.ask("CLIENT", "KILL", "TYPE", "replica")
         until(lambda: primary.info("replication").get("connected_slaves") == 0)
         return primary, replicas[0]
 
     def fail_over(self, primary: Node, replica: Node) -> None:
-        """Kill a primary that was cut off, and let a replica take over."""
+        """Kill a primary that was cut off, and make a replica take over."""
         primary.kill()
         for node in self.nodes:
             if node is not primary and node.process is not None:
@@ -166,7 +166,7 @@ class Cluster(Redises):
         until(self.whole)
 
     def whole(self) -> bool:
-        """Whether every node sees all slots served, and every replica is in step."""
+        """Return whether every node sees all slots served, and every replica is up to date."""
         ok = all(b"cluster_state:ok" in (node.ask("CLUSTER", "INFO") or b"") for node in self.nodes)
         links = [node.info("replication").get("master_link_status") for node in self.nodes[3:]]
         shards = [len({row[2][1] for row in node.ask("CLUSTER", "SLOTS") or ()}) for node in self.nodes]
@@ -193,7 +193,7 @@ class Cluster(Redises):
 
 
 class Watched(Redises):
-    """A primary and two replicas, and three Sentinels that watch over them."""
+    """A primary and two replicas, and three Sentinels that monitor them."""
 
     def __init__(self, folder: Path) -> None:
         first = quiet_ports(6)
@@ -235,7 +235,7 @@ class Watched(Redises):
         return found
 
     def promote(self, replica: Node) -> None:
-        """They do it themselves, and choose."""
+        """Do nothing but wait: the Sentinels choose a replica and promote it themselves."""
         gone = {node.port for node in self.nodes if node.process is not None and node.process.poll() is not None}
         until(lambda: self.primary_of("").port not in gone, PATIENCE)
 

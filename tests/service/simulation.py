@@ -61,7 +61,7 @@ class Simulation:
         return (await self.handlers.get_match(request, Call(made.host_token))).match
 
     async def pass_time(self, seconds: float) -> None:
-        """Let time pass, and look at what has expired."""
+        """Let time pass, and handle the matches that have expired."""
         self.now += seconds
         await self.expiry.sweep()
 
@@ -74,7 +74,7 @@ class Simulation:
         return asyncio.create_task(follow())
 
     async def move(self, made: match_pb2.CreateMatchResponse, matches: Matches | None = None) -> None:
-        """Whoever is asked moves, perhaps on another worker."""
+        """Make a move for the seat that is to act, perhaps on another worker."""
         matches = matches or self.matches
         match = await matches.look(made.match.match_id)
         assert match.state is not None
@@ -84,7 +84,7 @@ class Simulation:
         await matches.move(match.match_id, seat, Step(action), match.version, "r", token=token)
 
     async def over(self) -> tuple[match_pb2.CreateMatchResponse, list[str]]:
-        """A match that a player has ended by resigning, and the tokens of its players."""
+        """Return a match that a player has ended by resigning, and the tokens of its players."""
         made = await self.create(joined=3, on_resign=match_pb2.ON_RESIGN_END)
         match_id = made.match.match_id
         seats = (await self.matches.look(match_id)).known.seats
@@ -95,17 +95,17 @@ class Simulation:
         return made, tokens
 
     async def find(self, nonce: str, **fields: Any) -> match_pb2.FindMatchResponse:
-        """Somebody searches."""
+        """Find a match for a player."""
         request = match_pb2.FindMatchRequest(**{"game": "imperium", "players": 3, "nonce": nonce, **fields})
         return await self.handlers.find_match(request, Call())
 
     async def again(self, made: match_pb2.CreateMatchResponse, token: str) -> match_pb2.RematchResponse:
-        """A player asks for a rematch."""
+        """Ask for a rematch for a player."""
         request = match_pb2.RematchRequest(match_id=made.match.match_id, nonce=uuid4().hex)
         return await self.handlers.rematch(request, Call(token))
 
     def another_worker(self) -> Matches:
-        """The matches as another worker on the same Redis has them."""
+        """Return the `Matches` of another worker on the same Redis."""
         return Matches(self.store, self.matches.lifetimes, self.matches.service_time)
 
     async def close(self) -> None:
@@ -127,5 +127,5 @@ def simulate(path: Path, scenario: Callable[[Simulation], Awaitable[None]], **li
 
 
 async def settled(task: asyncio.Task[Any]) -> None:
-    """Let a watcher hear what has happened so far."""
+    """Wait until a watcher has received everything that has happened so far."""
     await asyncio.wait([task], timeout=0.2)

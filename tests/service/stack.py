@@ -1,4 +1,4 @@
-"""The whole server for tests, as an operator starts it: `sandtable_service.serve`, with port and folder of its own."""
+"""The whole server for tests, as an operator starts it: `sandtable_service.serve`, with its own port and folder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sandtable.v1.replay_pb2_grpc import ReplayServiceStub
 from sandtable.v1.status_pb2_grpc import StatusServiceStub
 
 PATIENCE = 40.0
-"""Seconds anything may take before a test gives up."""
+"""Seconds that anything may take before a test fails."""
 STUBS: tuple[Any, ...] = (
     MatchServiceStub,
     PlayServiceStub,
@@ -46,13 +46,13 @@ UNLIMITED = {
     "SANDTABLE_MATCH_QUOTA": "0",
     "SANDTABLE_BOT_MATCH_QUOTA": "0",
 }
-"""Tests are one client that does much."""
+"""Settings with high limits: to the server all tests are one client."""
 OPERATOR_KEY = "the-operator-of-the-tests-0123456789"
 SECRET = "a-secret-for-tests-only-0123456789"
 
 
 def free_port(count: int = 1) -> int:
-    """The first of some ports in a row that nobody listens on."""
+    """Return the first of `count` consecutive ports on which nobody listens."""
     while True:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -67,7 +67,7 @@ def _free(port: int) -> bool:
 
 
 def until(ready: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-    """Wait for something to become true, and give it back."""
+    """Wait until `ready()` is true, and return its value."""
     end = time.monotonic() + seconds
     while True:
         found = ready()
@@ -78,7 +78,7 @@ def until(ready: Callable[[], Any], seconds: float = PATIENCE) -> Any:
 
 
 def parent_of(pid: int) -> int:
-    """The parent of a process, 0 if it is gone."""
+    """Return the parent of a process; 0 if the process has ended."""
     try:
         return int(Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[1])
     except OSError:
@@ -86,7 +86,7 @@ def parent_of(pid: int) -> int:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process is there and no mere shadow."""
+    """Return whether a process exists and is not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -104,7 +104,7 @@ class Api:
         self._stubs = [stub(self.channel) for stub in STUBS]
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """The call of that name: `api.GetMatch(request)`."""
+        """Return the call of that name: `api.GetMatch(request)`."""
         method = next(getattr(stub, name) for stub in self._stubs if hasattr(stub, name))
 
         def call(request: Any, timeout: float = PATIENCE) -> Any:
@@ -113,7 +113,7 @@ class Api:
         return call
 
     def raw(self, path: str) -> Callable[[bytes], bytes]:
-        """A call of bytes."""
+        """Return a call that sends and returns bytes."""
         call = self.channel.unary_unary(path, lambda data: data, lambda data: data)
         return lambda data: bytes(call(data, timeout=PATIENCE))
 
@@ -135,7 +135,7 @@ class Stack:
         self._rests: list[Rest] = []
 
     def start(self) -> None:
-        """Start and wait until it says that it is ready."""
+        """Start the server and wait until it prints that it is ready."""
         self.port = free_port()
         flags = ["--port", str(self.port), "--data", str(self.data), "--workers", "2", *self.flags]
         with (self.folder / "stderr").open("a") as errors:
@@ -151,11 +151,11 @@ class Stack:
         assert "ready" in line, self.errors()
 
     def errors(self) -> str:
-        """What the server said on standard error."""
+        """Return what the server wrote to standard error."""
         return (self.folder / "stderr").read_text(encoding="utf-8")
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """Stop as an operator does, and check that nothing stays behind; gives the exit code."""
+        """Stop as an operator does, check that no process is left behind, and return the exit code."""
         if self.process is None:
             return 0
         children = self.children()
@@ -166,7 +166,7 @@ class Stack:
         return code
 
     def forget(self) -> None:
-        """The server has ended by itself."""
+        """Close everything that belongs to a server that has ended by itself."""
         for api in self._apis.values():
             api.close()
         for rest in self._rests:
@@ -179,7 +179,7 @@ class Stack:
         self.process = None
 
     def alive(self, children: dict[int, str]) -> list[str]:
-        """Which of these processes are still there."""
+        """Return the command lines of those of these processes that are still running."""
         return [command for pid, command in children.items() if alive(pid)]
 
     def clean(self) -> None:
@@ -190,36 +190,36 @@ class Stack:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def children(self) -> dict[int, str]:
-        """The processes of the server and their command lines."""
+        """Return the processes of the server and their command lines."""
         assert self.process is not None
         found: dict[int, str] = {}
         for path in Path("/proc").glob("[0-9]*"):
             pid = int(path.name)
-            with suppress(OSError):  # it may end while it is looked at
+            with suppress(OSError):  # it may end while its files are read
                 if parent_of(pid) == self.process.pid and alive(pid):
                     found[pid] = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode()
         return found
 
     def pid(self, part: str) -> int:
-        """The process of a part: `redis`, `envoy`, `worker 0`."""
+        """Return the process id of a part: `redis`, `envoy`, `worker 0`."""
         return int(until(lambda: [pid for pid, command in self.children().items() if part in command])[0])
 
     def kill(self, part: str) -> int:
-        """End a part the hard way; gives the process that is gone."""
+        """Kill a part with SIGKILL; return its process id."""
         pid = self.pid(part)
         os.kill(pid, signal.SIGKILL)
         return pid
 
     def socket(self, name: str) -> Path:
-        """A socket of the running server: `redis`, `worker-0`."""
+        """Return the path of a socket of the running server: `redis`, `worker-0`."""
         return next(self.folder.glob(f"sandtable-*/{name}.sock"))
 
     def redis(self) -> Any:
-        """A connection to its Redis. (Its types would have every answer be anything.)"""
+        """Return a client of its Redis. (The types of redis-py are too broad to be useful, so it is `Any`.)"""
         return Redis(unix_socket_path=str(self.socket("redis")))
 
     def api(self, worker: int | None = None, **metadata: str) -> Api:
-        """A caller, through Envoy or straight to a worker."""
+        """Return a caller, through Envoy or directly to a worker."""
         name = (worker, *metadata.items())
         if name not in self._apis:
             target = f"127.0.0.1:{self.port}" if worker is None else f"unix:{self.socket(f'worker-{worker}')}"
@@ -227,20 +227,20 @@ class Stack:
         return self._apis[name]
 
     def rest(self, token: str = "", **headers: str) -> Rest:
-        """A caller over HTTP."""
+        """Return a caller over HTTP."""
         self._rests.append(Rest(self.port, token, **headers))
         return self._rests[-1]
 
     def logs(self) -> list[dict[str, Any]]:
-        """Every line the workers logged."""
+        """Return every line that the workers logged."""
         return [json.loads(line) for line in self._lines() if line.startswith("{")]
 
     def bugs(self) -> list[str]:
-        """Whatever in the workers' logs should not be there: lines that are no JSON, and those that tell of a bug."""
+        """Return the lines that should not be in the workers' logs: those that are not JSON, or report a bug."""
         return [line for line in self._lines() if not line.startswith("{") or json.loads(line)["event"] == "bug"]
 
     def _lines(self) -> list[str]:
-        """What is written so far; a line may be half written when its worker is killed, or about to be."""
+        """Return the lines written so far, without a last one that is incomplete: its worker may have been killed."""
         written = [path.read_text("utf-8") for path in self.data.glob("logs/worker-*.log")]
         return [line for text in written for line in text[: text.rfind("\n") + 1].splitlines()]
 
@@ -255,7 +255,7 @@ class Rest:
             self.headers["authorization"] = f"Bearer {token}"
 
     def send(self, verb: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes]:
-        """The status and body of an answer."""
+        """Send a request and return status and body of the answer."""
         self.connection.request(verb, path, body, {**self.headers, **headers})
         response = self.connection.getresponse()
         return response.status, response.read()
@@ -273,14 +273,14 @@ class Rest:
 
 
 def together(works: Iterable[Callable[[], Any]]) -> list[Any]:
-    """Do things at the same time; gives what each of them gave, and raises what one of them raised."""
+    """Run functions at the same time; return all results, or raise what one of them raised."""
     results: dict[int, Any] = {}
     failures: list[BaseException] = []
 
     def run(number: int, work: Callable[[], Any]) -> None:
         try:
             results[number] = work()
-        except BaseException as failure:  # it is raised again below, where the test can see it
+        except BaseException as failure:  # it is raised again below, in the thread of the test
             failures.append(failure)
 
     threads = [threading.Thread(target=run, args=pair) for pair in enumerate(works)]

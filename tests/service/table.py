@@ -1,4 +1,4 @@
-"""A match on a server, with the tokens of all who sit at it, and players that choose by lot."""
+"""A match on a server, with the tokens of all its players, and players that choose at random."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Table:
     nonces: dict[int, str] = field(default_factory=dict)
 
     def api(self, seat: int | None = None, worker: int | None = None, **metadata: str) -> Api:
-        """The caller on a seat, or a spectator."""
+        """Return a caller with the token of a seat, or a spectator."""
         if seat is not None:
             metadata["authorization"] = f"Bearer {self.tokens[seat]}"
         return self.stack.api(worker, **metadata)
 
     def join(self, seat: int, name: str = "") -> match_pb2.JoinMatchResponse:
-        """Somebody takes a seat."""
+        """Take a seat for a player."""
         nonce = self.nonces.setdefault(seat, uuid4().hex)
         request = match_pb2.JoinMatchRequest(match_id=self.match_id, invite=self.invites[seat], name=name, nonce=nonce)
         joined: match_pb2.JoinMatchResponse = self.api().JoinMatch(request)
@@ -48,30 +48,30 @@ class Table:
         return joined
 
     def match(self) -> match_pb2.Match:
-        """What everybody at the table may know."""
+        """Return the match as everybody may see it."""
         api = self.api(authorization=f"Bearer {self.host}")
         response: match_pb2.GetMatchResponse = api.GetMatch(match_pb2.GetMatchRequest(match_id=self.match_id))
         return response.match
 
     def seat(self) -> int:
-        """The first seat that is asked now."""
+        """Return the first seat that is to act now."""
         return self.match().to_act[0]
 
     def submit(
         self, seat: int, action: str, version: int, request_id: str = "", worker: int | None = None
     ) -> play_pb2.SubmitActionResponse:
-        """A seat acts."""
+        """Submit an action of a seat."""
         return submit(self.api(seat, worker), self.match_id, action, version, request_id)
 
     def actions(self, seat: int) -> list[str]:
-        """What a seat may do."""
+        """Return the actions that a seat may take."""
         listed = self.api(seat).ListActions(play_pb2.ListActionsRequest(match_id=self.match_id))
         return [action.action for action in listed.actions]
 
     def take_back(
         self, seat: int, version: int, to: int | None = None, request_id: str = "", worker: int | None = None
     ) -> play_pb2.TakeBackResponse:
-        """A seat takes back its last step, or all of them down to a version."""
+        """Take back the last step of a seat, or all steps back to a version."""
         request = play_pb2.TakeBackRequest(
             match_id=self.match_id, expected_version=version, to_version=to, request_id=request_id or uuid4().hex
         )
@@ -79,7 +79,7 @@ class Table:
         return response
 
     def step(self) -> tuple[int, str, play_pb2.SubmitActionResponse]:
-        """Whoever is asked takes the first action there is."""
+        """Take the first possible action of the seat that is to act."""
         match = self.match()
         seat = match.to_act[0]
         action = self.actions(seat)[0]
@@ -87,7 +87,7 @@ class Table:
 
 
 def submit(api: Api, match_id: str, action: str, version: int, request_id: str = "") -> play_pb2.SubmitActionResponse:
-    """One action; without a request id it gets a new one."""
+    """Submit one action; without a request id it gets a new one."""
     request = play_pb2.SubmitActionRequest(
         match_id=match_id, action=action, expected_version=version, request_id=request_id or uuid4().hex
     )
@@ -96,7 +96,7 @@ def submit(api: Api, match_id: str, action: str, version: int, request_id: str =
 
 
 def new_lobby(stack: Stack, players: int, bots: tuple[str, ...] = (), **fields: Any) -> Table:
-    """A match whose open seats are still open. Bots sit from seat 0 on."""
+    """Create a match whose open seats are still open. Bots have the first seats."""
     setups = [match_pb2.SeatSetup(bot=bot) for bot in bots]
     request = match_pb2.CreateMatchRequest(**{"game": "imperium", "players": players, "seats": setups, **fields})
     api = stack.api()
@@ -105,7 +105,7 @@ def new_lobby(stack: Stack, players: int, bots: tuple[str, ...] = (), **fields: 
 
 
 def new_table(stack: Stack, players: int, bots: tuple[str, ...] = (), **fields: Any) -> Table:
-    """A match with players on all seats that are not for bots."""
+    """Create a match with players on all seats that are not for bots."""
     table = new_lobby(stack, players, bots, **fields)
     for seat in table.invites:
         table.join(seat, f"player {seat}")
@@ -113,7 +113,7 @@ def new_table(stack: Stack, players: int, bots: tuple[str, ...] = (), **fields: 
 
 
 def play(table: Table, chance: Random, seen: list[play_pb2.GetViewResponse] | None = None, moves: int = 10_000) -> None:
-    """Play to the end, or so many moves; `seen` collects a view of the seat to act, now and then of a spectator."""
+    """Play to the end, or `moves` moves; `seen` collects views of the seat to act, and now and then of a spectator."""
     apis = {seat: table.api(seat) for seat in table.tokens}
     spectator = table.api()
     match = table.match()
@@ -142,14 +142,14 @@ def play(table: Table, chance: Random, seen: list[play_pb2.GetViewResponse] | No
 
 
 def follow(table: Table, seat: int | None, after: int | None = None) -> list[play_pb2.WatchMatchResponse]:
-    """Everything a seat is told to the end of the match, without signs of life."""
+    """Return everything that a seat receives until the end of the match, without signs of life."""
     request = play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=after)
     api = table.api(seat)
     return [told for told in api.WatchMatch(request, timeout=150.0) if told.state_hash]
 
 
 def replay_of(table: Table) -> tuple[State, list[list[Event]], list[tuple[int, str]]]:
-    """The first state, the events of every version from 0 on, and the log, by the engine alone."""
+    """Return the first state, the events of every version from 0 on, and the log, computed by the engine alone."""
     api = table.api(next(iter(table.tokens), None))
     replay = api.GetReplay(replay_pb2.GetReplayRequest(match_id=table.match_id))
     log = [(one.seat, one.action) for one in replay.actions]
@@ -163,12 +163,12 @@ def replay_of(table: Table) -> tuple[State, list[list[Event]], list[tuple[int, s
 
 
 def all_of(answer: Any) -> list[Any]:
-    """The messages of an answer, be it one or many."""
+    """Return the messages of an answer, whether it is one message or a stream."""
     return list(answer) if hasattr(answer, "__next__") else [answer]
 
 
 def refused(failure: grpc.RpcError) -> tuple[grpc.StatusCode, ErrorInfo]:
-    """The status and the details of a refused call."""
+    """Return the status and the details of a refused call."""
     trailers: Any = failure.trailing_metadata()
     details = next(value for key, value in trailers if key == "grpc-status-details-bin")
     info = ErrorInfo()
@@ -177,7 +177,7 @@ def refused(failure: grpc.RpcError) -> tuple[grpc.StatusCode, ErrorInfo]:
 
 
 def told_same(message: play_pb2.Event, event: Event) -> bool:
-    """Whether a message tells exactly an event, field by field."""
+    """Return whether a message describes exactly an event, field by field."""
     tag = tag_of(event)
     inner = getattr(message, message.WhichOneof("game") or "")
     assert inner.WhichOneof("kind") == message.kind == tag
@@ -189,14 +189,14 @@ def told_same(message: play_pb2.Event, event: Event) -> bool:
 
 
 def seen_same(message: Any, view: Any, missing: tuple[str, ...] = ("decision", "game")) -> bool:
-    """Whether a message shows exactly a view, field by field."""
+    """Return whether a message shows exactly a view, field by field."""
     shown = plain(message)
     assert set(view.__struct_fields__) - set(shown) <= set(missing)
     return all(value == plain(getattr(view, name)) for name, value in shown.items())
 
 
 def plain(value: Any) -> Any:
-    """A message, a struct, or a part of one, as lists, dicts and numbers."""
+    """Return a message, a struct, or a part of one, as lists, dicts and numbers."""
     if hasattr(value, "DESCRIPTOR"):
         fields = {
             field.name: plain(getattr(value, field.name))
@@ -215,7 +215,7 @@ def plain(value: Any) -> Any:
 
 
 def follow_sse(table: Table) -> list[play_pb2.WatchMatchResponse]:
-    """What a spectator is told over server-sent events."""
+    """Return what a spectator receives over server-sent events."""
     rest = table.stack.rest()
     rest.connection.request("GET", f"/v1/matches/{table.match_id}/events")
     response = rest.connection.getresponse()
@@ -227,7 +227,7 @@ def follow_sse(table: Table) -> list[play_pb2.WatchMatchResponse]:
 
 
 def check_told(told: list[play_pb2.WatchMatchResponse], seat: int | None, events: list[list[Any]]) -> None:
-    """Each version once, in order, with exactly what the seat may know of it."""
+    """Check that a watcher got each version once, in order, with exactly what the seat may know of it."""
     assert [one.version for one in told] == list(range(len(events)))
     for one, happened in zip(told, events, strict=True):
         seen = [event.seen_by(seat) for event in happened]
@@ -237,7 +237,7 @@ def check_told(told: list[play_pb2.WatchMatchResponse], seat: int | None, events
 
 
 def check_views(seen: list[play_pb2.GetViewResponse], table: Table) -> None:
-    """Every view is the engine's view of that version for that seat."""
+    """Check that every view is the engine's view of that version for that seat."""
     state, _, log = replay_of(table)
     by_version: dict[int, list[play_pb2.GetViewResponse]] = {}
     for view in seen:
@@ -256,7 +256,7 @@ def check_views(seen: list[play_pb2.GetViewResponse], table: Table) -> None:
 
 
 def check_result(table: Table) -> None:
-    """The match says how the engine ranks the end of its log, and the log is verified."""
+    """Check that the match has the ranking that the engine computes from its log, and that the log is verified."""
     state, _, log = replay_of(table)
     timeline = st.Timeline(state)
     for seat, action in log:

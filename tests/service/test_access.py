@@ -1,4 +1,4 @@
-"""What a call says of its caller."""
+"""What a worker learns about a caller from the metadata of a call."""
 
 from __future__ import annotations
 

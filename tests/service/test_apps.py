@@ -40,13 +40,13 @@ EC_KEY = ec.generate_private_key(ec.SECP256R1())
 
 
 def jwk(kid: str, key: Any) -> dict[str, Any]:
-    """The public half of a key, as a provider publishes it."""
+    """Return the public half of a key, as a provider publishes it."""
     kind = ECAlgorithm if isinstance(key, ec.EllipticCurvePrivateKey) else RSAAlgorithm
     return {**kind.to_jwk(key.public_key(), as_dict=True), "kid": kid, "use": "sig"}
 
 
 def token(sub: str, key: Any = RSA_KEY, kid: str = "one", alg: str = "RS256", **claims: Any) -> str:
-    """A user's token of the provider of the app `club`."""
+    """Return a user's token from the provider of the app `club`."""
     usual = {"sub": sub, "iss": ISSUER, "aud": AUDIENCE, "exp": int(time.time()) + 600}
     return jwt.encode({**usual, **claims}, key, algorithm=alg, headers={"kid": kid})
 
@@ -67,7 +67,7 @@ class Provider:
                 self.send_response(302 if self.path == "/moved" else 500 if provider.broken else 200)
                 self.send_header("location", provider.url)
                 self.end_headers()
-                with suppress(OSError):  # whoever gets too much hangs up
+                with suppress(OSError):  # the client disconnects when it gets too much
                     self.wfile.write(
                         json.dumps({"keys": provider.keys, "more": self.path == "/large" and "x" * 10**7}).encode()
                     )
@@ -129,7 +129,7 @@ def app_stack(provider: Provider, tmp_path_factory: pytest.TempPathFactory) -> I
 
 
 def app_api(stack: Stack, key: str = CLUB, user: str = "", **more: str) -> Api:
-    """A caller of an app."""
+    """Return a caller with the key of an app."""
     if user:
         more["x_user_token"] = user
     return stack.api(None, x_app_key=key, **more)
@@ -155,7 +155,7 @@ def ids(api: Api, **fields: Any) -> list[str]:
 
 
 def problem(call: Callable[[], Any]) -> tuple[str, str, str]:
-    """Status, reason and problem of a refused call."""
+    """Return status, reason and problem of a refused call."""
     with pytest.raises(grpc.RpcError) as caught:
         call()
     status, info = refused(caught.value)
@@ -235,7 +235,7 @@ def test_an_old_seat_token_alone_does_not_open_a_users_seat_in_a_rematch(app_sta
 
 
 def test_only_callers_of_the_app_see_users(app_stack: Stack) -> None:
-    made = lobby(app_stack.api(), public=True)  # a match of no app: users of any app may sit there
+    made = lobby(app_stack.api(), public=True)  # a match of no app: users of any app may take a seat
     join(app_api(app_stack, user=token("ann")), made, 0)
     join(app_api(app_stack, GUILD, token("gil", EC_KEY, alg="ES256")), made, 1)
     request = match_pb2.GetMatchRequest(match_id=made.match.match_id)
@@ -292,7 +292,7 @@ def test_the_lists_forget_a_match_that_is_gone(app_stack: Stack) -> None:
 
 
 def hs256(sub: str) -> str:
-    """A token signed with the provider's public key, as if that were a shared secret."""
+    """Return a token signed with the provider's public key, as if that were a shared secret."""
 
     def part(value: Any) -> bytes:
         return urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=")
@@ -344,7 +344,7 @@ def test_a_user_token_needs_the_key_of_its_app(app_stack: Stack) -> None:
 
 
 def test_a_seat_is_played_with_its_token_alone(app_stack: Stack) -> None:
-    """What a seat's holder does needs no user token: one that has expired hinders nobody."""
+    """Playing on a seat needs no user token, and an expired one does not matter."""
     made = lobby(app_api(app_stack), seats=[match_pb2.SeatSetup(bot="random")] * 2)
     seat = join(app_api(app_stack, user=token("ann")), made, 0)
     late = app_api(app_stack, user=token("ann", exp=1), authorization=f"Bearer {seat.token}")
@@ -368,12 +368,12 @@ def test_keys_from_a_url_are_rotated_and_never_guessed(app_stack: Stack, provide
     until(lambda: call(new, "two")[2] == "key")
     provider.keys.append(jwk("two", new))
     until(lambda: call(new, "two")[0] == "OK")
-    until(lambda: call(new, "two")[0] == "OK")  # by whichever worker
+    until(lambda: call(new, "two")[0] == "OK")  # on any worker
     assert call(EC_KEY, "one")[0] == "OK"
     provider.broken = True
     try:
         until(lambda: call(new, "three")[:2] == ("UNAVAILABLE", "USER_KEYS_UNAVAILABLE"))
-        assert call(EC_KEY, "one")[0] == "OK"  # what is known is good for a while
+        assert call(EC_KEY, "one")[0] == "OK"  # known keys stay valid for a while
         before = provider.asked
         for _ in range(20):
             call(new, "three")
@@ -387,7 +387,7 @@ def test_keys_from_a_url_are_rotated_and_never_guessed(app_stack: Stack, provide
 
 @pytest.mark.parametrize("hangs_up", [False, True])
 def test_who_comes_while_keys_are_fetched_waits_for_them(provider: Provider, hangs_up: bool) -> None:
-    """Even if the one who asked for them first has gone."""
+    """Callers wait for the keys even if the caller who started the fetch has disconnected."""
 
     async def come() -> jwt.PyJWK:
         keys = Keys("guild", App(jwks=f"{provider.url.removesuffix('/keys')}/slow", algorithms=("ES256",)))
@@ -494,7 +494,7 @@ def test_people_of_an_app_find_each_other_and_nobody_else(app_stack: Stack) -> N
 
     ann, bob = (app_api(app_stack, user=token(f"{name}-finds")) for name in ("ann", "bob"))
     first = found(ann)
-    assert found(ann).match.match_id == first.match.match_id  # with another nonce: she is who she is
+    assert found(ann).match.match_id == first.match.match_id  # with another nonce, but as the same user
     match_id, open_seats = first.match.match_id, match_pb2.ListMatchesRequest(open_seats=True)
     for stranger in (app_api(app_stack, GUILD), app_stack.api()):
         assert found(stranger).match.match_id != match_id

@@ -1,4 +1,4 @@
-"""Bots of the server."""
+"""Bots that play on the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks of matches, and the time in which they run."""
+"""Clocks of matches, and service time."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ def clock(seconds: int, reserve: int = 0, increment: int = 0, on_timeout: Any = 
 
 
 def entries(table: Table) -> list[Any]:
-    """The log of a match."""
+    """Return the log of a match."""
     found = table.stack.redis().xrange(log_key(table.match_id))
     return [unpack(int(name.split(b"-")[0]), fields[b"x"]) for name, fields in found]
 
 
 def times(table: Table) -> Times:
-    """The clocks of a match, as they are stored."""
+    """Return the stored clocks of a match."""
     found = decode_times(table.stack.redis().hget(match_key(table.match_id), "k"))
     assert found is not None
     return found
 
 
 def same(some: Iterable[match_pb2.Deadline], others: Iterable[match_pb2.Deadline]) -> bool:
-    """Whether deadlines are the same. Workers that were slow for seconds may differ by these."""
+    """Return whether deadlines are the same. Workers that were slow for some seconds may differ by that time."""
     return all(
         (one.seat, one.reserve_seconds) == (other.seat, other.reserve_seconds)
         and abs(one.time.ToSeconds() - other.time.ToSeconds()) < 60
@@ -58,7 +58,7 @@ def same(some: Iterable[match_pb2.Deadline], others: Iterable[match_pb2.Deadline
 
 
 def end(table: Table) -> None:
-    """A player ends the match, and its log is verified."""
+    """End the match by a resignation, and verify its log."""
     table.api(0).Resign(match_pb2.ResignRequest(match_id=table.match_id))
     assert table.api(0).VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id)).verified
 
@@ -73,7 +73,9 @@ def test_what_a_decision_takes_beyond_its_seconds_comes_off_the_reserve() -> Non
     asked = advance(CLOCK, full(CLOCK, 2), [0], 100.0)
     after = advance(CLOCK, asked, [0], 130.0, (0, 7))
     assert (after.reserve, after.since) == ((45.0, 60.0), (130.0, 0.0))
-    assert advance(CLOCK, asked, [0], 999.0, (0, 7)).reserve[0] == 5.0  # used up, and the increment
+    assert (
+        advance(CLOCK, asked, [0], 999.0, (0, 7)).reserve[0] == 5.0
+    )  # the reserve was used up; the increment is added
 
 
 def test_several_seats_are_due_at_once_and_each_keeps_its_own_time() -> None:
@@ -190,7 +192,7 @@ def test_a_move_that_falls_into_a_catch_up_is_told_with_deadlines(
 
         async def moved_meanwhile(*arguments: Any) -> AsyncIterator[Entry]:
             monkeypatch.undo()
-            monkeypatch.setattr(simulation.hub._subscription, "_on_message", lambda *_: None)  # it comes later
+            monkeypatch.setattr(simulation.hub._subscription, "_on_message", lambda *_: None)  # the message is delayed
             await simulation.move(made, simulation.another_worker())
             async for entry in log(*arguments):
                 yield entry

@@ -1,4 +1,4 @@
-"""Messages say all that the engine says: every field of every view and event, in every game."""
+"""Messages contain everything that the engine gives: every field of every view and event, in every game."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tests.uprising.table import Table, game
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
 OWN = ("id", "kind", "deck", "name", "copies", "provenance", "name_source", "module", "set", "battle_icon")
-"""What the message of an entry says in fields of their own, besides `posts`; a game need not have all of them."""
+"""Fields that the message of an entry has beside `posts`; not every game has all of them."""
 HEAD = ("number", "seat", "source")
-"""What every event says."""
+"""Fields that every event has."""
 
 
 def same(message: Message, value: Struct, left_out: tuple[str, ...] = ()) -> None:
-    """The message has just the fields of the struct, with the same content."""
+    """Check that the message has exactly the fields of the struct, with the same content."""
     names = {field.name for field in message.DESCRIPTOR.fields}
     assert names == set(value.__struct_fields__) - set(left_out), message.DESCRIPTOR.full_name
     for name in names:
@@ -143,7 +143,7 @@ def test_a_kind_of_event_survives_the_journey(kind: type[Event]) -> None:
 
 
 def example(hint: Any) -> Any:
-    """Something of a type."""
+    """Return an example value of a type."""
     if get_origin(hint) is tuple:
         return tuple(example(one) for one in get_args(hint) if one is not ...)
     if get_origin(hint) is dict:

@@ -1,4 +1,4 @@
-"""Processes die; no acknowledged move is lost, none is applied twice, and everybody goes on."""
+"""Processes die: no acknowledged move is lost, none is applied twice, and everybody can play on."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Move(NamedTuple):
 
 
 def insist(call: Callable[[Any], Any], request: Any) -> Any:
-    """Ask until there is an answer. Whatever dies meanwhile, the status says that asking again is worth it."""
+    """Repeat a call until it is answered. Whatever dies in the meantime, the only error must be UNAVAILABLE."""
 
     def ask() -> list[Any]:
         try:
@@ -70,7 +70,7 @@ def load(table: Table, moves: list[Move], chance: Random) -> None:
 
 
 def follow(table: Table) -> list[int]:
-    """The versions a spectator hears of, who takes up the watch whenever it breaks."""
+    """Return the versions that a spectator receives, who resumes the watch whenever it breaks."""
     api = table.api()
     heard = [0]
     while heard[-1] < MOVES:
@@ -86,7 +86,7 @@ def follow(table: Table) -> list[int]:
 
 
 def check_log(stack: Stack, table: Table, moves: list[Move]) -> None:
-    """The log holds the acknowledged moves and nothing else, and leads to the stored state."""
+    """Check that the log has exactly the acknowledged moves, and leads to the stored state."""
     redis = stack.redis()
     stored = redis.hgetall(f"m:{{{table.match_id}}}")
     record = decode_record(stored[b"f"])
@@ -94,7 +94,9 @@ def check_log(stack: Stack, table: Table, moves: list[Move]) -> None:
     logged: list[Move] = []
     for name, fields in redis.xrange(f"l:{{{table.match_id}}}"):
         entry = unpack(len(logged) + 1, fields[b"x"])
-        logged.append(Move(entry.seat, entry.action, entry.request_id.partition("/")[2]))  # after the mark of who moved
+        logged.append(
+            Move(entry.seat, entry.action, entry.request_id.partition("/")[2])
+        )  # after the mark of the player
         assert name == f"{len(logged)}-0".encode()
         st.advance(state, entry.seat, entry.action)
         assert hash_of(st.encode(state)) == entry.state_hash
@@ -129,7 +131,7 @@ def test_no_acknowledged_move_is_lost_and_none_applied_twice(own_stack: Callable
 
 
 def test_everybody_plays_on_in_a_storm(own_stack: Callable[..., Stack]) -> None:
-    """The short form of `python -m tests.load.storm`, which also measures how long anybody has to wait."""
+    """A short form of `python -m tests.load.storm`, which also measures how long calls wait."""
     stack = own_stack("--fsync", "always")
     storm = Storm(stack, seed=2)
     asyncio.run(run(storm, kills=6, every=1, tables=3))
@@ -146,7 +148,7 @@ def test_bots_that_a_dead_worker_left_behind_play_on(own_stack: Callable[..., St
     request = match_pb2.CreateMatchRequest(
         game="imperium", players=4, public=True, seats=[match_pb2.SeatSetup(bot="greedy")] * 4
     )
-    # Worker 0 moves for the bots; with several matches at once it is far from done with all of them.
+    # Worker 0 moves for the bots; with several matches at once it cannot have finished all of them.
     made = [stack.api(0).CreateMatch(request).match.match_id for _ in range(5)]
     os.kill(pid, signal.SIGKILL)
 
@@ -155,7 +157,7 @@ def test_bots_that_a_dead_worker_left_behind_play_on(own_stack: Callable[..., St
 
     assert match_pb2.MATCH_STATE_RUNNING in states()
     redis = stack.redis()
-    until(lambda: redis.zcard(DUE) == 0, 2 * PATIENCE)  # matches of bots alone give way to calls, so none are made
+    until(lambda: redis.zcard(DUE) == 0, 2 * PATIENCE)  # matches of bots alone give way to calls, so make none here
     assert states() == {match_pb2.MATCH_STATE_FINISHED}
 
 
@@ -175,7 +177,7 @@ def test_a_server_told_to_stop_ends_streams_cleanly_and_finds_every_match_again(
 
     def found(table: Table) -> match_pb2.Match:
         match = table.match()
-        match.ClearField("expire_time")  # it moves on with the time that the server is down
+        match.ClearField("expire_time")  # it grows by the time for which the server is down
         return match
 
     before = [found(table) for table in (*tables, lobby)]
@@ -213,7 +215,7 @@ def test_nothing_survives_a_killed_server(own_stack: Callable[..., Stack]) -> No
 
 
 class LooseRedis:
-    """A Redis of its own, whose files can be taken back to an older day."""
+    """A separate Redis whose files can be reset to an earlier copy."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -228,11 +230,11 @@ class LooseRedis:
         until(lambda: connects(self.port))
 
     def keep(self) -> None:
-        """Copy what is stored now."""
+        """Copy the files as they are now."""
         shutil.copytree(self.parts, self.kept)
 
     def go_back(self) -> None:
-        """Die, and come back with what was kept."""
+        """Kill the server, and start it with the copied files."""
         self.kill()
         shutil.rmtree(self.parts)
         self.kept.rename(self.parts)
@@ -274,7 +276,8 @@ def test_a_store_that_went_back_is_believed(loose_redis: LooseRedis, own_stack: 
     with pytest.raises(grpc.RpcError) as failure:
         list(stream)
     assert failure.value.code() in (grpc.StatusCode.OUT_OF_RANGE, grpc.StatusCode.UNAVAILABLE)
-    for version in range(1, 6):  # another story, told by one worker until the other one's old state has its version
+    # One worker plays other moves, until the match has the version of the other worker's old state.
+    for version in range(1, 6):
         seat = stack.api(0).GetMatch(get).match.to_act[0]
         listed = table.api(seat, 0).ListActions(play_pb2.ListActionsRequest(match_id=table.match_id))
         action = listed.actions[-1].action

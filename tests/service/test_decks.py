@@ -1,4 +1,4 @@
-"""An operator's own decks."""
+"""Replacement decks of an operator."""
 
 from __future__ import annotations
 

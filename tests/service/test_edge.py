@@ -1,4 +1,4 @@
-"""The edge: what one client address may do, calls that never finish, and what is written down of callers."""
+"""The edge: limits of one client address, calls that never finish, and what is logged about callers."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tests.service.stack import OPERATOR_KEY, PATIENCE, Stack, together, until
 from tests.service.table import Table, all_of, new_table, refused
 
 SMALL = 2
-"""Dear calls of each kind that an address may make."""
+"""Expensive calls of each kind that an address may make."""
 OPEN = 5
-"""Calls that an address may have under way."""
+"""Calls that an address may have in progress."""
 EXHAUSTED = (grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS")
 
 _numbers = count(1)
 
 
 def address() -> str:
-    """A client that nobody has seen before."""
+    """Return a client address that no other test has used."""
     number = next(_numbers)
     return f"203.0.{number // 250}.{number % 250 + 1}"
 
@@ -57,7 +57,7 @@ def match_id(edge: Stack) -> str:
 
 
 def code_of(call: Callable[..., Any], request: Any) -> grpc.StatusCode:
-    """The status of a call; of a stream, that of its beginning."""
+    """Return the status of a call; for a stream, the status at its beginning."""
     try:
         answer = call(request)
         if hasattr(answer, "cancel"):
@@ -69,7 +69,7 @@ def code_of(call: Callable[..., Any], request: Any) -> grpc.StatusCode:
 
 
 def reason_of(call: Callable[..., Any], request: Any) -> tuple[grpc.StatusCode, str]:
-    """The status and the reason of a call that a worker refuses."""
+    """Return the status and the reason of a call that a worker refuses."""
     with pytest.raises(grpc.RpcError) as failure:
         all_of(call(request))
     code, info = refused(failure.value)
@@ -125,7 +125,7 @@ def test_dear_calls_have_small_buckets_for_each_address(edge: Stack, match_id: s
     framed = struct.pack(">BI", 0, len(message)) + message
     assert rest.send("POST", f"/sandtable.v1.{method}", framed, **web)[0] == 429
     assert rest.send("POST", f"/sandtable.v1.{method}?x=1", framed, **web)[0] == 429
-    # Others may go on, and so may the same client with other calls.
+    # Other clients are not limited, and neither are other calls of the same client.
     assert code_of(api.GetMatch, match_pb2.GetMatchRequest(match_id=match_id)) == grpc.StatusCode.OK
     assert code_of(getattr(other, method.rpartition("/")[2]), request) != grpc.StatusCode.RESOURCE_EXHAUSTED
 
@@ -145,7 +145,7 @@ def test_a_network_of_ipv6_is_one_client(edge: Stack) -> None:
 
 
 def clients(stack: Stack, rpc: str) -> list[str]:
-    """The addresses that were logged with calls of a kind."""
+    """Return the addresses that were logged with calls of an rpc."""
     return [line.get("client", "") for line in stack.logs() if line["event"] == "call" and line["rpc"] == rpc]
 
 
@@ -175,7 +175,7 @@ def test_without_proxies_nobody_chooses_an_address(stack: Stack) -> None:
 
 
 def test_callers_give_envoy_no_orders(edge: Stack, stack: Stack) -> None:
-    """A wrong operator key takes a second, so a deadline of a millisecond would be noticed. From near and far."""
+    """A wrong operator key takes a second, so a deadline of a millisecond would be noticed, from any client address."""
     orders = {"x_operator_key": "wrong", "x_envoy_upstream_rq_timeout_ms": "1"}
     for rest in (edge.rest(**orders, x_forwarded_for=address()), stack.rest(**orders)):
         assert rest.send("GET", "/v1/status")[0] == 200
@@ -184,7 +184,7 @@ def test_callers_give_envoy_no_orders(edge: Stack, stack: Stack) -> None:
 def test_an_address_has_only_some_calls_under_way(edge: Stack, match_id: str) -> None:
     client = edge.api(x_forwarded_for=address())
     request = status_pb2.GetStatusRequest()
-    # Wrong keys wait; so these calls are under way together.
+    # Calls with wrong keys are delayed, so these calls are in progress together.
     slow = edge.api(x_forwarded_for=(busy := address()), x_operator_key="wrong")
     codes = together([lambda: code_of(slow.GetStatus, request)] * (OPEN + 3))
     assert codes.count(grpc.StatusCode.OK) >= OPEN
@@ -201,7 +201,7 @@ def test_wrong_operator_keys_are_slow_and_few(edge: Stack) -> None:
     for _ in range(0, GUESSES, OPEN):
         assert together([lambda: code_of(guess.GetStatus, status)] * OPEN) == [grpc.StatusCode.OK] * OPEN
     assert reason_of(guess.GetStatus, status) == EXHAUSTED
-    # From that address not even the right key is looked at, or guessing could go on; from others it is.
+    # From that address not even the right key is accepted, or guessing could go on; from others it is.
     assert reason_of(edge.api(x_forwarded_for=client, x_operator_key=OPERATOR_KEY).ListMatches, request) == EXHAUSTED
     assert code_of(edge.api(x_forwarded_for=client).ListMatches, match_pb2.ListMatchesRequest()) == grpc.StatusCode.OK
     operator = edge.api(x_forwarded_for=address(), x_operator_key=OPERATOR_KEY)
@@ -236,7 +236,7 @@ def test_addresses_can_be_left_out_of_the_logs(own_stack: Callable[..., Stack]) 
 
 
 def test_calls_that_never_finish_end(edge: Stack) -> None:
-    """Calls with headers but without a message; and half a message, and half a body, for which Envoy waits."""
+    """The calls have headers but no message, half a message, or half a body, for which Envoy waits."""
     path = "/sandtable.v1.MatchService/GetMatch"
     client = address()
     with (
@@ -272,7 +272,7 @@ def test_a_connection_has_few_streams(edge: Stack) -> None:
 
 
 def test_many_watch_on_one_connection(stack: Stack, table: Table) -> None:
-    """More than a connection carries wait for their turn."""
+    """Streams beyond the limit of a connection wait until others end."""
     api = stack.api()
     request = play_pb2.WatchMatchRequest(match_id=table.match_id)
     watches = [api.WatchMatch(request) for _ in range(100)]

@@ -1,4 +1,4 @@
-"""What a call is refused with: the same status, reason and sentence over gRPC and REST."""
+"""Refused calls have the same status, reason and sentence over gRPC and REST."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_long_action_that_is_refused_keeps_its_reason(quiet: Table) -> None:
 
 
 def wrong_tokens(table: Table, other: Table) -> dict[str, str]:
-    """Headers that show a token which does not open the seat."""
+    """Return headers with tokens that do not open the seat."""
     mine = table.tokens[0]
     return {
         "other match": f"Bearer {other.tokens[0]}",
@@ -227,7 +227,7 @@ def test_a_malformed_create_request_names_its_field(stack: Stack, field: str, fi
 
 def test_a_long_text_that_is_not_ascii_is_refused_cleanly(stack: Stack) -> None:
     request = match_pb2.CreateMatchRequest(game="imperium", players=3, options={"😀" * 5000: "x"})
-    for _ in range(20):  # of trailers that are too long, gRPC drops some by lot
+    for _ in range(20):  # if trailers are too long, gRPC drops some at random
         assert told(stack.api().CreateMatch, request)[:2] == (grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED")
 
 

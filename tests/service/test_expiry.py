@@ -1,4 +1,4 @@
-"""Matches that nobody plays, in simulated time; and what is left of them in Redis."""
+"""Matches that nobody plays, in simulated time, and what remains of them in Redis."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def test_a_lobby_expires_and_its_watchers_are_warned(redis_socket: Path) -> None
         await settled(watcher)
         assert (await simulation.match(made)).expire_time.seconds == START + DAY
         await simulation.pass_time(DAY - HOUR - 60)
-        assert simulation.redis.hget(f"m:{{{made.match.match_id}}}", "n") == b"2"  # no more than the join
+        assert (
+            simulation.redis.hget(f"m:{{{made.match.match_id}}}", "n") == b"2"
+        )  # only the join has changed the record
         await simulation.pass_time(120)
         await settled(watcher)
         assert (await simulation.match(made)).state == LOBBY
@@ -86,7 +88,7 @@ def test_a_start_that_the_store_refuses_does_not_put_the_end_of_a_lobby_off(
 
         async def late(*arguments: Any, **options: Any) -> Any:
             monkeypatch.undo()
-            left = SeatRecord(invite="i", left="left")  # meanwhile somebody leaves
+            left = SeatRecord(invite="i", left="left")  # a player leaves in the meantime
             await simulation.another_worker().change(match_id, lambda match: with_seat(match.known, 0, left))
             return await commit(*arguments, **options)
 
@@ -132,7 +134,7 @@ def test_an_idle_match_is_handed_to_bots_and_ends_when_all_players_are_gone(redi
         watcher = simulation.watch(made)
 
         async def waiting() -> match_pb2.Match:
-            """The match when its bots have moved."""
+            """Return the match after its bots have moved."""
             while True:
                 match = await simulation.match(made)
                 seats = [match.seats[seat].kind for seat in match.to_act]
@@ -228,7 +230,7 @@ def test_matches_of_an_older_server_expire_too(redis_socket: Path) -> None:
         await simulation.pass_time(13 * DAY)
         assert (await simulation.match(made)).state == RUNNING
         await simulation.pass_time(DAY)
-        assert (await simulation.match(made)).state == RUNNING  # it has been warned
+        assert (await simulation.match(made)).state == RUNNING  # its watchers have been warned
         await simulation.pass_time(HOUR)
         assert (await simulation.match(made)).state == ABANDONED
 
@@ -306,7 +308,7 @@ def test_nothing_in_redis_lives_for_ever_by_accident(redis_socket: Path) -> None
         for one in made[3:]:
             await simulation.move(one)
         known = {name.decode() for name in redis.zrange("x:ends", 0, -1)}
-        for key in redis.scan_iter():  # already now what has no time of its own is looked at by the sweep
+        for key in redis.scan_iter():  # every key without a time to live is checked by the sweep
             if key not in INDEXES and redis.ttl(key) < 0:
                 assert key.decode().partition("{")[2].rstrip("}") in known, key
         count = redis.dbsize()
@@ -318,7 +320,7 @@ def test_nothing_in_redis_lives_for_ever_by_accident(redis_socket: Path) -> None
         assert count > 25
         timed = [key for key in redis.scan_iter() if key not in INDEXES]
         assert timed
-        redis.delete(*timed)  # as Redis does when their time has come
+        redis.delete(*timed)  # as Redis does when they expire
         for _ in range(2):
             await simulation.pass_time(60 * DAY)
         assert list(redis.scan_iter()) == [b"x:time"]

@@ -1,4 +1,4 @@
-"""What a worker believes while primaries change: those of a cluster, and the one that Sentinels name."""
+"""Workers while primaries change: those of a cluster, and the one that Sentinels name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """A cluster that tests leave whole, perhaps with other primaries."""
+    """A cluster that tests leave in working order, perhaps with other primaries."""
     made = Cluster(tmp_path_factory.mktemp("cluster"))
     try:
         made.start()
@@ -60,7 +60,7 @@ def nodes(tmp_path: Path) -> Iterator[Callable[..., Node]]:
 
 
 async def insist(ask: Callable[[], Awaitable[T]]) -> T:
-    """Ask until the store answers."""
+    """Repeat a call until the store answers."""
     while True:
         try:
             return await ask()
@@ -82,7 +82,7 @@ class Worker(Simulation):
         self.bots = Bots(self.matches)
 
     async def step(self, match_id: str, which: int) -> bytes:
-        """Whoever is asked makes one of the moves that are possible; gives the state after it."""
+        """Make one of the possible moves of the seat that is to act; return the state after it."""
         match = await insist(partial(self.matches.look, match_id))
         assert match.state is not None
         seat = st.to_act(match.state)[0]
@@ -98,7 +98,7 @@ class Worker(Simulation):
 
 
 def work(url: str, scenario: Callable[..., Awaitable[None]], workers: int = 1) -> None:
-    """Play a scenario with some workers."""
+    """Run a scenario with `workers` workers."""
 
     async def run() -> None:
         made = [Worker(url) for _ in range(workers)]
@@ -133,7 +133,7 @@ def test_a_worker_that_was_idle_shows_no_lost_past(
         until(lambda: primary.ask("ROLE")[0] == b"slave")
         truth = await other.step(match_id, -1)
         assert truth != lost
-        if back:  # the operator puts things as they were
+        if back:  # the operator restores the old primary
             while idle.store.epoch_of(key) == epoch:
                 await asyncio.sleep(0.02)
             until(lambda: primary.info("replication")["master_link_status"] == "up")
@@ -172,7 +172,7 @@ def test_a_subscription_that_has_moved_keeps_no_worker_at_the_old_primary(
     servers = nodes(), nodes()
 
     def name(server: Node) -> None:
-        """The Sentinel has another primary from now on."""
+        """Make the Sentinel name another primary from now on."""
         sentinel.ask("SENTINEL", "REMOVE", "table")
         assert sentinel.ask("SENTINEL", "MONITOR", "table", "127.0.0.1", server.port, 1)
 

@@ -26,14 +26,14 @@ OPEN = match_pb2.SEAT_KIND_OPEN
 
 
 def join_open(stack: Stack, match_id: str, nonce: str = "", **fields: Any) -> match_pb2.JoinMatchResponse:
-    """Somebody joins without an invite."""
+    """Join a match without an invite."""
     request = match_pb2.JoinMatchRequest(match_id=match_id, nonce=nonce or uuid4().hex, **fields)
     response: match_pb2.JoinMatchResponse = stack.api().JoinMatch(request)
     return response
 
 
 def refusal(call: Any, *arguments: Any, **fields: Any) -> tuple[grpc.StatusCode, str, str]:
-    """What a call is refused with: status, reason and sentence."""
+    """Return status, reason and sentence of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         call(*arguments, **fields)
     status, info = refused(failure.value)
@@ -41,14 +41,14 @@ def refusal(call: Any, *arguments: Any, **fields: Any) -> tuple[grpc.StatusCode,
 
 
 def find(stack: Stack, worker: int | None = None, **fields: Any) -> match_pb2.FindMatchResponse:
-    """Somebody searches."""
+    """Find a match for a player."""
     request = match_pb2.FindMatchRequest(**{"game": "imperium", "nonce": uuid4().hex, **fields})
     response: match_pb2.FindMatchResponse = stack.api(worker).FindMatch(request)
     return response
 
 
 def listed(stack: Stack, **fields: Any) -> list[str]:
-    """The lobbies that anybody may join."""
+    """Return the lobbies that anybody may join."""
     request = match_pb2.ListMatchesRequest(open_seats=True, page_size=200, **fields)
     return [match.match_id for match in stack.api().ListMatches(request).matches]
 
@@ -226,7 +226,7 @@ def test_two_lobbies_that_one_search_opens_have_seeds_of_their_own(
 def test_a_lobby_that_proves_to_be_one_too_many_was_never_listed(
     redis_socket: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So nobody can have joined what is removed."""
+    """The lobby is removed, so nobody may have been able to join it."""
 
     async def scenario(simulation: Simulation) -> None:
         listed: list[list[str]] = []
@@ -255,14 +255,14 @@ def test_a_search_that_makes_no_sense_says_why(stack: Stack) -> None:
 
 
 def over(stack: Stack, bots: tuple[str, ...] = (), **fields: Any) -> Table:
-    """A match of three that a player has ended by resigning."""
+    """Return a match of three that a player has ended by resigning."""
     table = new_table(stack, 3, bots, on_resign=match_pb2.ON_RESIGN_END, **fields)
     table.api(2).Resign(match_pb2.ResignRequest(match_id=table.match_id))
     return table
 
 
 def again(table: Table, seat: int, nonce: str = "", worker: int | None = None) -> match_pb2.RematchResponse:
-    """A player asks for a rematch."""
+    """Ask for a rematch as a player."""
     request = match_pb2.RematchRequest(match_id=table.match_id, nonce=nonce or uuid4().hex)
     response: match_pb2.RematchResponse = table.api(seat, worker).Rematch(request)
     return response
@@ -342,7 +342,7 @@ def test_a_search_that_died_before_its_lobby_was_listed_comes_back_to_it(
 
 
 def test_a_rematch_after_a_cancelled_one_is_one_match(redis_socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two players find that it was cancelled, and one of them is slow."""
+    """Two players find that the first rematch was cancelled, and one of them is slow."""
 
     async def scenario(simulation: Simulation) -> None:
         made, tokens = await simulation.over()

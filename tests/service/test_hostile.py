@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a clean status: no traceback, no dead worker, no silence."""
+"""Every input gets a clean status: no traceback, no dead worker, no missing answer."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from tests.service.stack import PATIENCE, Stack
 from tests.service.table import Table, new_table
 
 UNCONCERNED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-"""The server is the same for all examples, and a busy machine may be slow to make them."""
+"""All examples use the same server, and a busy machine may be slow to generate them."""
 
 
 @pytest.fixture(scope="module")
 def target(stack: Stack) -> Table:
-    """A match to throw things at."""
+    """A match that receives the hostile calls."""
     return new_table(stack, 3, public=True)
 
 
 @pytest.fixture(autouse=True)
 def unharmed(stack: Stack) -> Iterator[None]:
-    """After each test the same processes answer, and no log tells of a bug."""
+    """After each test, check that the same processes answer, and that no log reports a bug."""
     before = stack.children()
     yield
     assert stack.children() == before
@@ -44,7 +44,7 @@ def unharmed(stack: Stack) -> Iterator[None]:
 
 
 def throw(address: tuple[str, int] | Path, *parts: bytes) -> bytes:
-    """Send bytes and read what comes back before the other side hangs up or falls silent."""
+    """Send bytes and return what comes back until the other side disconnects or is silent."""
     kind = socket.AF_UNIX if isinstance(address, Path) else socket.AF_INET
     received = b""
     with socket.socket(kind) as plug, suppress(ConnectionError, TimeoutError):
@@ -135,7 +135,7 @@ def test_a_body_that_is_too_large(stack: Stack, size: int) -> None:
     with socket.create_connection(("127.0.0.1", stack.port), PATIENCE) as plug:
 
         def send() -> None:
-            with suppress(OSError):  # nobody has to read all of it
+            with suppress(OSError):  # the server need not read all of it
                 plug.sendall(head + b" " * size)
 
         sending = threading.Thread(target=send)
@@ -152,7 +152,7 @@ def test_a_body_that_is_too_large_and_comes_bit_by_bit(stack: Stack, length: str
     if "chunked" in length:
         pieces = [b"%x\r\n%b\r\n" % (len(piece), piece) for piece in (*pieces, b"")]
     with socket.create_connection(("127.0.0.1", stack.port), PATIENCE) as plug:
-        with suppress(OSError):  # it is refused before all of it has come
+        with suppress(OSError):  # it is refused before all of it has arrived
             for piece in (f"POST /v1/matches HTTP/1.1\r\nhost: x\r\n{length}\r\n\r\n".encode(), *pieces):
                 plug.sendall(piece)
                 time.sleep(0.02)
@@ -298,7 +298,7 @@ def test_actions_of_any_text(target: Table, action: str, request_id: str, versio
             match_id=target.match_id, action=action, expected_version=version, request_id=request_id
         )
     except (UnicodeEncodeError, ValueError):
-        return  # no text that can be sent
+        return  # not a text that can be sent
     with pytest.raises(grpc.RpcError) as failure:
         api.SubmitAction(request)
     assert failure.value.code() in (

@@ -1,4 +1,4 @@
-"""Work that has time: clients take turns, and calls go first."""
+"""Background work: clients take turns, and calls have priority."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable_service.leisure import Caller, Leisure
 
 
 async def work(leisure: Leisure, client: str, turns: int, done: list[str]) -> None:
-    """A call that needs some turns."""
+    """Serve a call that needs `turns` turns."""
     caller = Caller(client, served=True)
     leisure.begin(caller)
     for _ in range(turns):
@@ -55,7 +55,7 @@ def test_a_call_is_served_before_the_next_turn(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_who_waits_for_a_turn_is_not_being_served() -> None:
-    """Otherwise such work would rest for its own sake."""
+    """Otherwise background work would pause because of its own callers."""
 
     async def scenario() -> list[int]:
         leisure, seen = Leisure(), []

@@ -84,7 +84,7 @@ def test_a_bot_takes_over_for_who_resigns(stack: Stack) -> None:
     api = table.api(seat)
     match = api.Resign(request).match
     assert (match.state, match.seats[seat].kind, match.seats[seat].name) == (RUNNING, BOT, f"player {seat}")
-    assert api.Resign(request).match.seats == match.seats  # asked again, it is answered again
+    assert api.Resign(request).match.seats == match.seats  # a repeated request gets the same answer
     until(lambda: table.seat() != seat)
     view = play_pb2.GetViewRequest(match_id=table.match_id)
     assert reason(api.GetView, view)[0] == grpc.StatusCode.PERMISSION_DENIED
@@ -164,7 +164,7 @@ def test_the_replay_is_closed_while_hands_are_hidden(table: Table) -> None:
 
 
 def listed(stack: Stack, key: str = "", **fields: Any) -> list[str]:
-    """All matches of all pages."""
+    """Return the matches of all pages."""
     api = stack.api(x_operator_key=key) if key else stack.api()
     request = match_pb2.ListMatchesRequest(**fields)
     found: list[str] = []
@@ -195,7 +195,7 @@ def test_a_match_made_meanwhile_shifts_no_page(stack: Stack) -> None:
 
 def test_matches_made_in_the_same_moment_are_listed_once_each(stack: Stack) -> None:
     made = {new_lobby(stack, 3, public=True).match_id for _ in range(5)}
-    stack.redis().zadd("x:public", dict.fromkeys(made, 4_000_000_000_000))  # one moment, in the future
+    stack.redis().zadd("x:public", dict.fromkeys(made, 4_000_000_000_000))  # the same time for all, in the future
     try:
         found = listed(stack, page_size=2)
         assert set(found[:5]) == made
@@ -284,7 +284,7 @@ def test_an_expired_match_leaves_no_trace(stack: Stack) -> None:
     table = new_table(stack, 3, public=True, on_resign=match_pb2.ON_RESIGN_END)
     table.api(0).Resign(match_pb2.ResignRequest(match_id=table.match_id))
     redis = stack.redis()
-    redis.delete(f"m:{{{table.match_id}}}", f"l:{{{table.match_id}}}")  # as Redis does when its time has come
+    redis.delete(f"m:{{{table.match_id}}}", f"l:{{{table.match_id}}}")  # as Redis does when it expires
     assert table.match_id not in listed(stack)
     redis.zadd("x:ends", {table.match_id: 1})
     until(lambda: not any(redis.zscore(index, table.match_id) for index in ("x:all", "x:public", "x:ends")))
@@ -299,7 +299,7 @@ def verify(table: Table) -> replay_pb2.VerifyReplayResponse:
 
 @pytest.fixture
 def tampered(stack: Stack, finished: Table) -> Iterator[tuple[Any, str, str]]:
-    """Redis and the keys of a finished match; afterwards all is as it was."""
+    """Redis and the keys of a finished match; their content is restored afterwards."""
     redis = stack.redis()
     keys = (f"m:{{{finished.match_id}}}", f"l:{{{finished.match_id}}}")
     kept = [redis.dump(key) for key in keys]
@@ -310,7 +310,7 @@ def tampered(stack: Stack, finished: Table) -> Iterator[tuple[Any, str, str]]:
 
 
 def rewrite(redis: Any, key: str, change: Callable[[int, bytes], bytes | None]) -> None:
-    """Write a log anew, each entry as `change` has it."""
+    """Rewrite a log: `change` returns the new text of each entry, or None to drop it."""
     entries = redis.xrange(key)
     redis.delete(key)
     for number, (name, fields) in enumerate(entries):

@@ -1,4 +1,4 @@
-"""A move is applied exactly once, whoever asks however often."""
+"""A move is applied exactly once, however often it is sent."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Refusal = tuple[grpc.StatusCode, ErrorInfo]
 def attempt(
     table: Table, seat: int, action: str, version: int, *, request_id: str = "", worker: int | None = None
 ) -> play_pb2.SubmitActionResponse | Refusal:
-    """The answer, or what the call was refused with."""
+    """Return the answer, or status and details of the refusal."""
     try:
         return table.submit(seat, action, version, request_id, worker)
     except grpc.RpcError as failure:
@@ -44,7 +44,7 @@ def attempt(
 def refusal(
     table: Table, seat: int, action: str, version: int, *, request_id: str = "", worker: int | None = None
 ) -> Refusal:
-    """What a call is refused with."""
+    """Return status and details of the refusal; the call must be refused."""
     answer = attempt(table, seat, action, version, request_id=request_id, worker=worker)
     assert isinstance(answer, tuple)
     return answer
@@ -125,7 +125,7 @@ def test_a_request_id_used_again_for_another_action_changes_nothing(table: Table
 
 def test_a_stale_illegal_action_is_stale_for_a_worker_that_has_not_heard(table: Table) -> None:
     seat = table.seat()
-    table.api(seat, 1).GetView(play_pb2.GetViewRequest(match_id=table.match_id))  # worker 1 keeps version 0
+    table.api(seat, 1).GetView(play_pb2.GetViewRequest(match_id=table.match_id))  # worker 1 caches version 0
     table.submit(seat, table.actions(seat)[0], 0, worker=0)
     status, _ = refusal(table, seat, "nonsense", 0, worker=1)
     assert status == grpc.StatusCode.ABORTED

@@ -21,18 +21,18 @@ Said = list[tuple[str, int | None, str]]
 
 
 def watch(table: Table, seat: int | None = None, after: int | None = None, token: str = "") -> Any:
-    """A stream of what happens, to a seat, to whoever has a token, or to a spectator."""
+    """Start a watch stream for a seat, for the holder of a token, or for a spectator."""
     api = table.api(authorization=f"Bearer {token}") if token else table.api(seat)
     return api.WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=after))
 
 
 def host(table: Table) -> Api:
-    """The calls of the host."""
+    """Return a caller with the token of the host."""
     return table.api(authorization=f"Bearer {table.host}")
 
 
 def said(message: play_pb2.WatchMatchResponse) -> Said:
-    """The notices of a message, brief."""
+    """Return the notices of a message in short form."""
     return [
         (
             play_pb2.NoticeKind.Name(one.kind).removeprefix("NOTICE_KIND_"),
@@ -44,7 +44,7 @@ def said(message: play_pb2.WatchMatchResponse) -> Said:
 
 
 def heard(stream: Any, count: int) -> Said:
-    """The next notices of a stream; some may share a message."""
+    """Return the next notices of a stream; some may be in the same message."""
     found: Said = []
     while len(found) < count:
         message = next(stream)

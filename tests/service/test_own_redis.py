@@ -1,4 +1,4 @@
-"""The Redis of a server's own: which binary runs, what it reads, and what happens when its memory is used up."""
+"""The Redis that a server starts itself: which binary runs, what it can read, and what happens when memory is full."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ VALKEY, REDIS = True, False
 
 
 def oldest() -> Binary:
-    """Redis 6.2, which wrote a single file."""
+    """Redis 6.2, which writes its append-only file as a single file."""
     return binaries()[-1]
 
 
 @contextmanager
 def running(binary: str, folder: Path) -> Iterator[Any]:
-    """A server on a folder, killed at the end."""
+    """A Redis on a folder, killed at the end."""
     path = folder / "redis.sock"
     flags = ["--port", "0", "--unixsocket", str(path), "--dir", str(folder), "--appendonly", "yes", "--save", ""]
     with subprocess.Popen([binary, *flags, "--appendfsync", "always"], stdout=subprocess.DEVNULL) as process:
@@ -72,7 +72,7 @@ def test_the_wheel_brings_a_valkey_that_is_not_old() -> None:
 
 
 def stored(folder: Path, header: bytes, *, parts: bool) -> Path:
-    """A data folder whose append-only file begins with a header."""
+    """Return a data folder whose append-only file begins with a header."""
     where = folder / "appendonlydir" if parts else folder
     where.mkdir(exist_ok=True)
     name = "appendonly.aof.1.base.rdb" if parts else "appendonly.aof"
@@ -149,7 +149,7 @@ def test_what_an_old_redis_wrote_is_loaded_whole_and_it_is_kept_from_coming_back
             assert 0 < redis.ttl("m:{8}") <= 1000
             redis.bgrewriteaof()
             until(lambda: not redis.info("persistence")["aof_rewrite_in_progress"])
-    assert not old.reads(tmp_path)  # it would start empty, and say nothing
+    assert not old.reads(tmp_path)  # it would start empty, without an error
     assert snapshot_format(tmp_path)[1] >= 10
 
 
@@ -176,7 +176,7 @@ def test_an_old_redis_alone_refuses_the_folder_of_a_new_one(tmp_path: Path, monk
 
 
 def fill(stack: Stack, match_id: str) -> None:
-    """Let a match use up the memory of a server's Redis, and a megabyte more: buffers come and go."""
+    """Fill the memory of a server's Redis with a match, and a megabyte more, because the size of buffers varies."""
     redis = stack.redis()
     size = redis.info("memory")["maxmemory"] - redis.info("memory")["used_memory"]
     redis.config_set("maxmemory", 0)

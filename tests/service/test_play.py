@@ -1,4 +1,4 @@
-"""Whole matches on the real stack, every message compared with what the engine alone makes of the same log."""
+"""Whole matches on the real stack, every message compared with what the engine alone computes from the same log."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_match_of_four_over_grpc_is_what_the_engine_says_for_every_seat(stack:
         table.join(3)
         play(table, Random(1), views)
 
-    # Three seats and the spectators watch from the lobby on, the fourth from when it sits.
+    # Three seats and the spectators watch from the lobby on, the fourth from its join on.
     watchers = [partial(follow, table, viewer) for viewer in (0, 1, 2, None)]
     _, *told = together([players, *watchers, partial(follow_sse, table)])
     _, events, _ = replay_of(table)

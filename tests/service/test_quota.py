@@ -1,4 +1,4 @@
-"""Quotas of matches, and matches of bots alone, which wait for everybody else."""
+"""Quotas of matches, and matches of bots alone, which give way to calls."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def quota_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
 
 @pytest.fixture
 def client(quota_stack: Stack) -> Api:
-    """A client with an address of its own, as Envoy names it to the workers."""
+    """A client with its own address, in the header that Envoy sets for the workers."""
     return quota_stack.api(0, x_client_address=f"192.0.2.{uuid4().hex}")
 
 
 def create(api: Api, bots: int = 0, **fields: Any) -> match_pb2.CreateMatchResponse:
-    """A match of three in its lobby, or of bots alone."""
+    """Create a match of three, with `bots` bots."""
     seats = [match_pb2.SeatSetup(bot="greedy")] * bots
     request = match_pb2.CreateMatchRequest(game="imperium", players=3, seats=seats, public=True, **fields)
     made: match_pb2.CreateMatchResponse = api.CreateMatch(request)
@@ -53,7 +53,7 @@ def create(api: Api, bots: int = 0, **fields: Any) -> match_pb2.CreateMatchRespo
 
 
 def problem(call: Callable[[], Any]) -> tuple[str, str, str]:
-    """Status, reason and the number that is allowed."""
+    """Return status, reason and the allowed number of a refused call."""
     with pytest.raises(grpc.RpcError) as caught:
         call()
     status, info = refused(caught.value)
@@ -65,7 +65,7 @@ def over(most: int) -> tuple[str, str, str]:
 
 
 def counted(stack: Stack) -> dict[bytes, int]:
-    """How many matches each owner has, by key."""
+    """Return how many matches each owner has, by key."""
     redis = stack.redis()
     return {key: redis.zcard(key) for key in redis.keys("q:*")}
 
@@ -73,8 +73,8 @@ def counted(stack: Stack) -> dict[bytes, int]:
 def test_an_address_has_so_many_matches_at_once(quota_stack: Stack, client: Api) -> None:
     made = [create(client) for _ in range(3)]
     assert problem(lambda: create(client)) == over(3)
-    create(quota_stack.api(0, x_client_address="192.0.2.other"))  # another address has its own
-    create(quota_stack.api(0))  # and so has an operator's own call to a worker
+    create(quota_stack.api(0, x_client_address="192.0.2.other"))  # another address has its own quota
+    create(quota_stack.api(0))  # and a call of the operator directly to a worker has none
     operator = quota_stack.api(1, x_operator_key=OPERATOR_KEY)
     operator.DeleteMatch(match_pb2.DeleteMatchRequest(match_id=made[0].match.match_id))
     create(client)
@@ -113,7 +113,7 @@ def test_a_match_counts_until_it_is_over(quota_stack: Stack, client: Api) -> Non
     assert redis.ttl(keys[0]) > 0
     assert b"192.0.2" not in keys[0]
     assert problem(lambda: create(client)) == over(3)
-    redis.zadd(keys[0], {made.match.match_id: 1})  # its time is over, whatever has become of it
+    redis.zadd(keys[0], {made.match.match_id: 1})  # its time is over, even if the match is not
     create(client)
 
 
@@ -125,7 +125,7 @@ def test_a_match_of_bots_counts_until_it_is_over(quota_stack: Stack, client: Api
 
 
 def test_no_way_around_the_quota_of_bots(quota_stack: Stack, client: Api) -> None:
-    """A lobby that bots fill counts as much as one that bots begin with."""
+    """A lobby that is filled with bots counts like one that was created with bots."""
     redis = quota_stack.redis()
     lobby = create(client)
     (key,) = [key for key in redis.keys("q:*") if redis.zscore(key, lobby.match.match_id)]
@@ -159,12 +159,12 @@ def test_an_app_has_quotas_of_its_own(quota_stack: Stack) -> None:
 
 
 def test_a_worker_plays_matches_of_bots_one_after_another(own_stack: Callable[..., Stack]) -> None:
-    """Each to its end; and without quotas nothing is counted."""
+    """It plays each match to its end; and without quotas nothing is counted."""
     stack = own_stack("--match-quota", "0", "--bot-match-quota", "0", "--workers", "1")
     redis = stack.redis()
     channel = redis.pubsub()
     channel.psubscribe("c:*")
-    until(lambda: channel.get_message(timeout=0.1))  # the subscription itself
+    until(lambda: channel.get_message(timeout=0.1))  # the confirmation of the subscription
     made = [create(stack.api(0, x_client_address="192.0.2.1"), 3).match.match_id for _ in range(3)]
     assert counted(stack) == {}
     until(lambda: redis.zcard("x:due") == 0)

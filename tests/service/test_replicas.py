@@ -1,4 +1,4 @@
-"""Redis with replicas: what is acknowledged survives a primary, and what is lost nonetheless is noticed."""
+"""Redis with replicas: acknowledged changes survive the loss of a primary, and changes that are lost are noticed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def redises(tmp_path: Path) -> Iterator[Callable[[type[Started]], Started]]:
 
 
 def insist(call: Callable[[Any], Any], request: Any) -> Any:
-    """Ask until somebody can serve the call."""
+    """Repeat a call until a worker can serve it."""
 
     def ask() -> list[Any]:
         try:
@@ -60,7 +60,7 @@ def insist(call: Callable[[Any], Any], request: Any) -> Any:
 
 
 def refusal(call: Callable[[], Any]) -> tuple[grpc.StatusCode, str]:
-    """The status and reason of a call or a stream that is refused."""
+    """Return the status and reason of a refused call or stream."""
     with pytest.raises(grpc.RpcError) as failure:
         all_of(call())
     status, info = refused(failure.value)
@@ -88,7 +88,7 @@ def load(table: Table, moves: list[tuple[int, str]], chance: Random) -> None:
 
 
 def watch(stack: Stack, table: Table) -> dict[int, str]:
-    """The hashes of all versions up to the last move, as a client hears of them that resumes by itself."""
+    """Return the hashes of all versions up to the last move, as received by a client that resumes by itself."""
     heard: dict[int, str] = {}
     with sandtable.Client(f"127.0.0.1:{stack.port}") as client:
         for told in client.watch(table.match_id):
@@ -115,7 +115,7 @@ def test_no_acknowledged_move_is_lost_with_a_primary(
         primary = servers.primary_of(key)
         primary.kill()
         until(lambda: servers.primary_of(key) is not primary)
-        primary.start()  # it kept nothing, and comes back as a replica: without one nothing would be acknowledged
+        primary.start()  # it returns empty, as a replica: without a replica nothing would be acknowledged
 
     plays = [partial(load, *pair, Random(n)) for n, pair in enumerate(zip(tables, made, strict=True))]
     *_, heard = together([crash, *plays, partial(watch, stack, tables[0])])
@@ -135,7 +135,7 @@ def test_no_acknowledged_move_is_lost_with_a_primary(
 
 
 def in_step(servers: Redises, key: str) -> None:
-    """Wait until the replicas have everything that is written by now (Sentinels write all the time)."""
+    """Wait until the replicas have everything written so far (Sentinels write all the time)."""
     primary = servers.primary_of(key)
     written = primary.info("replication")["master_repl_offset"]
 
@@ -175,7 +175,7 @@ def test_without_the_setting_a_loss_is_noticed_by_version_and_hash(
     for worker in (0, 1):
         assert until(lambda: insist(stack.api(worker).GetMatch, get).match).version == 3  # noqa: B023  # called at once
 
-    # Whoever has seen a version that is gone, or was told that a move was made, is told so.
+    # A client that has seen a lost version, or got the answer to a lost move, gets an error.
     def after(version: int, state_hash: str = "") -> Any:
         request = play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=version, after_hash=state_hash)
         return table.api().WatchMatch(request)
@@ -190,7 +190,7 @@ def test_without_the_setting_a_loss_is_noticed_by_version_and_hash(
     with pytest.raises(sandtable.FutureVersion, match="is at version 3, but was at 6: the server lost"):
         next(turns)
 
-    # The match takes another way, past the version that was seen.
+    # The match continues differently, beyond the version that was seen.
     for version in range(3, 7):
         seat = insist(stack.api().GetMatch, get).match.to_act[0]
         move(table, version, seat, table.actions(seat)[-1], uuid4().hex)
@@ -286,7 +286,7 @@ def test_a_match_goes_on_while_its_slot_moves(redises: Callable[..., Cluster], o
 
 
 def watching(stack: Stack, table: Table) -> Iterator[int]:
-    """The versions a watcher hears of."""
+    """Yield the versions that a watcher receives."""
     request = play_pb2.WatchMatchRequest(match_id=table.match_id)
     return (told.version for told in table.api().WatchMatch(request) if told.state_hash)
 

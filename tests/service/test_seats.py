@@ -1,4 +1,4 @@
-"""Seats are safe: who joined has the seat alone, nobody deals twice, and an id is used once."""
+"""Seats are safe: only the player who joined has the seat, nobody can deal twice, and an id is used once."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_a_resigned_player_cannot_ask_for_a_bots_move(stack: Stack) -> None:
     until(lambda: seat not in table.match().to_act)
     (_, fields), *_ = stack.redis().xrange(log_key(table.match_id))
     head, _, action = fields[b"x"].decode().partition("\n")
-    for request_id in ("bot-0", head.split(" ", 2)[2]):  # a guess, and even the true one
+    for request_id in ("bot-0", head.split(" ", 2)[2]):  # a guess, and even the real one
         assert (
             reason(lambda request: submit(table.api(seat), *request), (table.match_id, action, 0, request_id)) == DENIED
         )
@@ -249,7 +249,7 @@ def test_a_host_cancels_only_in_the_lobby(own_stack: Any) -> None:
     assert reason(host(table).DeleteMatch, request) == NOT_IN_LOBBY
     assert table.match().state == RUNNING
     table.api(0).Resign(match_pb2.ResignRequest(match_id=table.match_id))
-    assert reason(host(table).DeleteMatch, request) == NOT_IN_LOBBY  # what was dealt remains to be verified
+    assert reason(host(table).DeleteMatch, request) == NOT_IN_LOBBY  # a match that was dealt must stay verifiable
     assert table.api(1).VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id)).verified
     other = new_lobby(stack, 3)
     other.join(0)
@@ -287,7 +287,7 @@ def test_a_request_sent_by_many_at_once_makes_one_match(stack: Stack) -> None:
 
 
 def test_workers_with_an_old_match_at_hand_show_the_new_one_of_that_id(stack: Stack) -> None:
-    """What was stored of one match is put under the id of another, as restoring a backup may do."""
+    """The stored data of one match is put under the id of another, as restoring a backup may do."""
     old, new = new_table(stack, 3, public=True), new_table(stack, 3, public=True)
     for table in (old, new):
         for worker in (0, 1):
@@ -330,7 +330,7 @@ def test_a_token_ends_and_is_renewed(stack: Stack) -> None:
     renewed = stack.api(authorization=f"Bearer {soon}").RenewToken(request)
     assert renewed.token_expires.seconds >= token.expires
     assert view(table, renewed.token)() == view(table, table.tokens[0])()
-    for seat in range(3):  # whoever let a token end comes back with the nonce
+    for seat in range(3):  # a player whose token has expired gets a new one with the nonce
         table.tokens[seat] = past
         table.join(seat)
     assert view(table, table.tokens[0])().seat == 0
@@ -395,7 +395,7 @@ def test_a_watch_ends_with_its_token(stack: Stack) -> None:
 
 
 def revoke_elsewhere(table: Table, seat: int) -> Any:
-    """Revoke the tokens of a seat on a worker while the other has a record from before; a caller with the old one."""
+    """Revoke a seat's tokens on one worker while the other has an older record; return a caller with the old token."""
     old = table.api(seat, 0)
     old.GetView(play_pb2.GetViewRequest(match_id=table.match_id))
     table.tokens[seat] = table.api(seat, 1).RevokeTokens(match_pb2.RevokeTokensRequest(match_id=table.match_id)).token

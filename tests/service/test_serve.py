@@ -1,4 +1,4 @@
-"""The command: settings it refuses with one sentence, and what an operator sees of a running server."""
+"""The command: settings that it refuses with one sentence, and what an operator sees of a running server."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.service.table import Table, follow, new_lobby, new_table
 
 
 def serve(*flags: str, **environment: str) -> tuple[int, str]:
-    """Exit code and error output of a server that cannot start."""
+    """Return exit code and error output of a server that cannot start."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
     command, settings = [sys.executable, "-m", "sandtable_service.serve", *flags], {**clean, **environment}
     done = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=60, check=False)
@@ -45,7 +45,7 @@ def serve(*flags: str, **environment: str) -> tuple[int, str]:
 
 
 def refused(folder: Path, *flags: str, **environment: str) -> str:
-    """The one sentence with which a server refuses to start."""
+    """Return the one sentence with which a server refuses to start."""
     code, said = serve("--port", str(free_port()), "--data", str(folder / "data"), *flags, **environment)
     assert code == 2
     assert said.count("\n") == 1
@@ -135,7 +135,7 @@ SHORT = "must have at least 32 characters, 10 of them different; `openssl rand -
 
 
 def bad(**environment: str) -> str:
-    """The sentence with which settings are refused."""
+    """Return the sentence with which settings are refused."""
     with pytest.raises(BadSetting) as problem:
         from_environment(environment)
     return str(problem.value)
@@ -248,7 +248,7 @@ def test_a_worker_alone_says_what_it_needs() -> None:
 
 
 def envoy(folder: Path, stack: Stack, port: int, **rates: Any) -> subprocess.Popen[str]:
-    """Another Envoy before the workers of a server."""
+    """Start another Envoy in front of the workers of a server."""
     workers = [f"unix:{stack.socket(f'worker-{number}')}" for number in (0, 1)]
     config = folder / "envoy.yaml"
     config.write_text(configuration(port, workers, f"{folder}/admin.sock", **rates), encoding="utf-8")
@@ -285,7 +285,7 @@ def test_who_asks_too_often_is_refused_over_grpc_and_rest(stack: Stack, tmp_path
             problem = json.loads(body)
             assert (problem["code"], problem["details"][0]["reason"]) == (8, "TOO_MANY_REQUESTS")
             until(lambda: status() == grpc.StatusCode.RESOURCE_EXHAUSTED)
-            until(lambda: status() == grpc.StatusCode.OK)  # and is welcome again a little later
+            until(lambda: status() == grpc.StatusCode.OK)  # and calls are accepted again a little later
             rest.close()
             api.close()
         finally:
@@ -310,7 +310,7 @@ def test_a_log_is_set_aside_when_it_is_large(tmp_path: Path, monkeypatch: pytest
 
 
 def _pauses(folder: Path) -> list[float]:
-    """How long a part that dies young waits for each start, while another one is started at once."""
+    """Return the pauses before each start of a process that dies young; check that another one starts at once."""
     processes.YOUNG = 1000.0
     bad = Child("Bad", ["false"], {}, folder / "bad.log")
     good = Child("Good", ["sleep", "60"], {}, folder / "good.log")
@@ -325,9 +325,9 @@ def _pauses(folder: Path) -> list[float]:
             assert good.process is not None
             good.process.kill()
             until(lambda: not good.alive)
-            good.started -= 1000.0  # it has lived long
+            good.started -= 1000.0  # as if it had run for long
             good.keep_alive()
-            assert good.alive  # at once, whatever the other one waits for
+            assert good.alive  # at once, although the other one has to wait
             bad.next_start = 0.0
             bad.keep_alive()
     finally:
@@ -337,13 +337,13 @@ def _pauses(folder: Path) -> list[float]:
 
 
 def test_a_part_that_keeps_dying_is_started_ever_later_and_delays_no_other(tmp_path: Path) -> None:
-    """In a process of its own: like the server it has no gRPC threads, which a fork would not survive."""
+    """Runs in a separate process that, like the server, has no gRPC threads, which a fork would not survive."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.apply(_pauses, (tmp_path,)) == [*PAUSES[1:], PAUSES[-1], PAUSES[-1]]
 
 
 def test_a_signal_interrupts_nothing_halfway(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An exception out of a signal handler could leave a lock of a child's Popen taken for ever."""
+    """An exception from a signal handler could leave a lock of a child's Popen locked for ever."""
     done: list[str] = []
 
     def start(server: Server) -> None:
@@ -390,7 +390,7 @@ def test_health_and_reflection_answer_through_envoy(stack: Stack) -> None:
 
     def ask() -> Iterator[reflection_pb2.ServerReflectionRequest]:
         yield asked
-        done.wait(PATIENCE)  # tools leave the stream open for further questions
+        done.wait(PATIENCE)  # tools keep the stream open for further requests
 
     answers = reflection_pb2_grpc.ServerReflectionStub(channel).ServerReflectionInfo(ask(), timeout=PATIENCE)
     services = [service.name for service in next(answers).list_services_response.service]
@@ -399,7 +399,7 @@ def test_health_and_reflection_answer_through_envoy(stack: Stack) -> None:
 
 
 def calls(stack: Stack) -> list[dict[str, Any]]:
-    """What is logged of calls."""
+    """Return the logged lines about calls."""
     return [line for line in stack.logs() if line["event"] == "call"]
 
 
@@ -440,7 +440,7 @@ def test_every_worker_shows_its_figures(own_stack: Callable[..., Stack]) -> None
 
 
 def shows(port: int, figure: str) -> bool:
-    """Whether Prometheus would read a figure there."""
+    """Return whether Prometheus would read a figure at that port."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
         return figure in answer.read().decode()
 

@@ -1,4 +1,4 @@
-"""The one subscription of a worker."""
+"""The subscription of a worker."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.service.stack import PATIENCE, Stack
 
 
 class Relay:
-    """A way to Redis that can break, and on which Redis can be slow to answer a SUBSCRIBE."""
+    """A proxy to Redis whose connections can break, and on which the reply to SUBSCRIBE can be slow."""
 
     def __init__(self, redis: Path, way: Path) -> None:
         self.redis = redis
@@ -59,7 +59,7 @@ def test_what_was_missed_is_looked_up_only_when_the_channel_is_heard_again(stack
         relay.answers.clear()
         relay.cut()
         await relay.asked.wait()
-        await asyncio.sleep(0.1)  # time to do it too early
+        await asyncio.sleep(0.1)  # enough time for a defect to show
         assert lost.empty()
         relay.answers.set()
         assert await lost.get() == "a"

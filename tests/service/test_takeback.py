@@ -1,4 +1,4 @@
-"""Taking back: by whom and how far, exactly once, on the stream and in the log; and nobody learns anything by it."""
+"""Taking back: by whom and how far, exactly once, on the stream and in the log; it reveals nothing to anybody."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def view(table: Table, seat: int | None, worker: int | None = None) -> play_pb2.
 
 
 def refusal(call: Callable[[], Any]) -> tuple[grpc.StatusCode, str]:
-    """Status and reason of a refused call."""
+    """Return status and reason of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         call()
     status, info = refused(failure.value)
@@ -33,7 +33,7 @@ def refusal(call: Callable[[], Any]) -> tuple[grpc.StatusCode, str]:
 
 
 def step_to(table: Table, steps: int = 1) -> tuple[int, play_pb2.GetViewResponse]:
-    """Play until a seat may take back so many steps, and give the seat and what it sees."""
+    """Play until a seat may take back `steps` steps; return the seat and its view."""
     chance = Random(1)
     while True:
         match = table.match()
@@ -49,7 +49,7 @@ def match_over(table: Table) -> bool:
 
 
 def table_of(seen: play_pb2.GetViewResponse) -> play_pb2.GetViewResponse:
-    """What a view shows of the table, without the counters that only grow."""
+    """Return a view without the counters that only grow."""
     copy = play_pb2.GetViewResponse()
     copy.CopyFrom(seen)
     copy.ClearField("version")
@@ -152,7 +152,7 @@ def test_the_same_request_gets_the_first_answer_from_every_worker(
     table.step()
     assert table.take_back(seat, seen.version, to, "once", worker) == first
     assert refusal(lambda: table.take_back(seat, seen.version, to, "twice", worker))[1] == "STALE_VERSION"
-    # Neither is the answer of the one given for the other.
+    # Neither call gets the answer of the other.
     entry = f"takeback:{first.taken_back_to}"
     assert refusal(lambda: table.submit(seat, entry, seen.version, "once", worker))[1] == "STALE_VERSION"
 
@@ -216,7 +216,7 @@ def test_a_watcher_who_came_after_the_step_hears_that_it_was_taken_back(table: T
 
 
 def taking_back(table: Table, chance: Random, moves: int) -> list[play_pb2.GetViewResponse]:
-    """Play on, taking back now and then; gives what the seats saw on the way."""
+    """Play on, taking back now and then; return what the seats saw on the way."""
     seen = []
     match = table.match()
     version, to_act = match.version, list(match.to_act)
@@ -234,7 +234,7 @@ def taking_back(table: Table, chance: Random, moves: int) -> list[play_pb2.GetVi
 
 
 def check_log(table: Table) -> None:
-    """The log has steps that were taken back, and leads to the state."""
+    """Check that the log has steps that were taken back, and leads to the state."""
     replay = table.api().GetReplay(replay_pb2.GetReplayRequest(match_id=table.match_id))
     assert sum(st.taken_back_to(one.action) is not None for one in replay.actions) > 3
     verified = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))

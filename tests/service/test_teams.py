@@ -1,4 +1,4 @@
-"""Six players in two teams on the real stack: who belongs together, what each may know, and who has won."""
+"""Six players in two teams on the real stack: the teams, what each seat may know, and which team has won."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COMMANDERS = {0: [2, 4], 3: [5, 1]}
 
 
 def check_teams(match: match_pb2.Match) -> None:
-    """A match says who belongs together, and which team has won."""
+    """Check that a match shows the teams, and which team has won."""
     assert [one.team for one in match.seats] == [0, 1] * 3
     for number, seats in enumerate(TEAMS):
         own = [one for one in match.result if one.team == number]
@@ -50,13 +50,13 @@ def check_teams(match: match_pb2.Match) -> None:
 
 
 def seen_by_all(table: Table) -> list[play_pb2.GetViewResponse]:
-    """The views of all seats, of one version."""
+    """Return the views of all seats, of one version."""
     request = play_pb2.GetViewRequest(match_id=table.match_id)
     return [table.api(seat).GetView(request) for seat in range(6)]
 
 
 def check_secrets(seen: list[play_pb2.GetViewResponse]) -> int:
-    """Of one version: a seat sees no card that a teammate or an opponent hides. How many cards were hidden."""
+    """Check that no seat sees a hidden card of another seat, teammates included; return how many were hidden."""
     hidden = 0
     for mine, theirs in product(seen, seen):
         if mine.seat == theirs.seat:
@@ -65,7 +65,7 @@ def check_secrets(seen: list[play_pb2.GetViewResponse]) -> int:
         assert (list(shown.hand), list(shown.intrigue)) == ([], [])
         assert (shown.hand_count, shown.intrigue_count) == (len(own.hand), len(own.intrigue))
         view, words = mine.uprising, str(mine)
-        # What was given away is known to the giver, and a second copy may lie open or be somebody's own.
+        # The giver knows a card that was given away, and a second copy may be visible or belong to the seat itself.
         known = {*shown.known_intrigue, *view.intrigue_discard, *view.uprising.trashed_intrigue}
         for card in set(own.intrigue) - known:
             if sum(list(one.uprising.players[one.seat].intrigue).count(card) for one in seen) == 1:
@@ -103,7 +103,7 @@ def test_six_players_are_told_what_the_engine_says_and_no_cards_of_each_other(st
 
 
 class Gift(NamedTuple):
-    """A game up to an Intrigue card that is given in a trade, which is its last move."""
+    """A game whose last move gives an Intrigue card in a trade."""
 
     seed: bytes
     moves: list[tuple[int, str]]
@@ -111,7 +111,7 @@ class Gift(NamedTuple):
 
 
 def first_gift() -> Gift:
-    """Random play that likes to trade."""
+    """Play at random with a preference for trades, until an Intrigue card is given."""
     for number in count():
         chance, moves = Random(number), list[tuple[int, str]]()
         seed = chance.randbytes(32)
@@ -128,7 +128,7 @@ def first_gift() -> Gift:
 
 
 def of_seed(stack: Stack, seed: bytes) -> Table:
-    """A match of six whose seed is known beforehand."""
+    """Return a match of six with a seed that is known beforehand."""
     table = new_lobby(stack, 6, game="uprising", public=True)
     redis, key = stack.redis(), match_key(table.match_id)
     record = decode_record(redis.hget(key, "f"))

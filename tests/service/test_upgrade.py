@@ -31,7 +31,7 @@ NEWER = (grpc.StatusCode.UNAVAILABLE, "NEWER_VERSION")
 
 @pytest.fixture
 def fleet() -> Iterator[Fleet]:
-    """Redis and Envoy without workers. At the end the logs tell of no bug and no damage."""
+    """Redis and Envoy without workers. At the end, check that the logs report no bug and no damage."""
     fleet = Fleet()
     try:
         fleet.start()
@@ -43,7 +43,7 @@ def fleet() -> Iterator[Fleet]:
 
 
 def step(table: Table, chance: Random, worker: int | None = None) -> int:
-    """Somebody moves; the version after it."""
+    """Make a move, and return the version after it."""
     get = match_pb2.GetMatchRequest(match_id=table.match_id)
     match = table.api(worker=worker).GetMatch(get).match
     seat = next(seat for seat in match.to_act if seat in table.tokens)
@@ -60,7 +60,7 @@ def step(table: Table, chance: Random, worker: int | None = None) -> int:
 
 
 def told(table: Table, last: int) -> list[play_pb2.WatchMatchResponse]:
-    """What a spectator hears up to a version, who takes up the watch whenever it breaks."""
+    """Return what a spectator receives up to a version, who resumes the watch whenever it breaks."""
     heard: list[play_pb2.WatchMatchResponse] = []
     while not heard or heard[-1].version < last:
         after = heard[-1].version if heard else None
@@ -78,20 +78,20 @@ def told(table: Table, last: int) -> list[play_pb2.WatchMatchResponse]:
 
 
 def stored(fleet: Fleet, match_id: str) -> Any:
-    """All that is stored of a match."""
+    """Return everything that is stored of a match."""
     redis = fleet.redis()
     return redis.hgetall(match_key(match_id)), redis.xrange(log_key(match_id))
 
 
 def schemas(fleet: Fleet, match_id: str) -> list[int]:
-    """The schemas of a match, from its first state on."""
+    """Return the schemas of a match, from its first state on."""
     fields, entries = stored(fleet, match_id)
     first = decode_record(fields[b"f"]).start_schema
     return [first, *(unpack(0, entry[b"x"]).schema for _, entry in entries)]
 
 
 def reason(call: Any, request: Any) -> tuple[grpc.StatusCode, str]:
-    """Why a call is refused."""
+    """Return status and reason of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         all_of(call(request))
     status, info = refused(failure.value)
@@ -99,14 +99,14 @@ def reason(call: Any, request: Any) -> tuple[grpc.StatusCode, str]:
 
 
 def finish(table: Table) -> None:
-    """Let bots play to the end."""
+    """Give the seats to bots, which play to the end."""
     for seat in table.tokens:
         table.api(seat).Resign(match_pb2.ResignRequest(match_id=table.match_id))
     until(lambda: table.match().state == FINISHED, 3 * PATIENCE)
 
 
 def check(table: Table, rules: int) -> None:
-    """All of a finished match holds, and it was played by those rules."""
+    """Check a finished match, and that it was played by those rules."""
     proof = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
     assert (proof.verified, proof.problem) == (True, "")
     match = table.match()
@@ -129,7 +129,7 @@ def test_a_rolling_upgrade_loses_nothing_and_calls_nothing_damaged(fleet: Fleet,
         step(untouched, chance)
 
     fleet.add(1, NEW)
-    # Both serve what the old one wrote. The new one writes; from then on the match is the new one's alone.
+    # Both workers serve what the old one wrote. Once the new worker has written, only the new one serves the match.
     assert step(running, chance, worker=0) == 9
     assert schemas(fleet, running.match_id) == [1] * 10
     assert step(running, chance, worker=1) == 10
@@ -149,12 +149,12 @@ def test_a_rolling_upgrade_loses_nothing_and_calls_nothing_damaged(fleet: Fleet,
     ):
         assert reason(call, request) == NEWER
     assert stored(fleet, running.match_id) == kept
-    # A new match takes the rules of whoever creates it.
+    # A new match gets the rules version of the worker that creates it.
     created = fleet.api(1).CreateMatch(match_pb2.CreateMatchRequest(game=game, players=3, public=True)).match
     assert created.rules_version == NEW[game][0]
     old = fleet.api(0).CreateMatch(match_pb2.CreateMatchRequest(game=game, players=3, public=True)).match
     assert old.rules_version == OLD[game][0]
-    # Behind Envoy nobody notices which worker is old: a call that one refuses goes to the other.
+    # Through Envoy nobody notices which worker is old: a call that one worker refuses goes to the other.
     fresh = new_table_at(fleet, 1, game)
     for table in (running, fresh):
         version = table.match().version
@@ -163,7 +163,7 @@ def test_a_rolling_upgrade_loses_nothing_and_calls_nothing_damaged(fleet: Fleet,
         assert len(fleet.api().ListMatches(match_pb2.ListMatchesRequest()).matches) == 7
     assert fleet.envoy("upstream_rq_retry_success") >= 5
 
-    # The old one goes while people play and watch.
+    # The old worker stops while people play and watch.
     last = running.match().version + 20
 
     def go_on(table: Table, moves: int) -> None:
@@ -187,13 +187,13 @@ def test_a_rolling_upgrade_loses_nothing_and_calls_nothing_damaged(fleet: Fleet,
     for table in (before, running, untouched, lobby):
         check(table, OLD[game][0])
     check(fresh, NEW[game][0])
-    # What is told of the past is what was told then, and the engine alone leads to the same.
+    # Watchers of the past get what was sent at the time, and the engine alone computes the same.
     again = follow(running, None)
     assert [(one.version, one.state_hash) for one in again[: last + 1]] == [
         (one.version, one.state_hash) for one in heard
     ]
     assert [one.events for one in again[: last + 1]] == [one.events for one in heard]
-    running.tokens.clear()  # the seats are the bots' now
+    running.tokens.clear()  # bots have the seats now
     _, events, log = replay_of(running)
     assert [len(one.events) for one in again] == [len(one) for one in events]
     assert len(log) == len(again) - 1
@@ -202,7 +202,7 @@ def test_a_rolling_upgrade_loses_nothing_and_calls_nothing_damaged(fleet: Fleet,
 
 
 def new_table_at(fleet: Fleet, worker: int, game: str) -> Table:
-    """A match created by a worker, its seats taken through Envoy."""
+    """Create a match on a worker, and take its seats through Envoy."""
     made = fleet.api(worker).CreateMatch(match_pb2.CreateMatchRequest(game=game, players=3, public=True))
     table = Table(fleet, made.match.match_id, made.host_token, {one.seat: one.invite for one in made.invites})
     for seat in table.invites:
@@ -224,9 +224,9 @@ def test_bots_of_a_newer_match_wait_for_a_newer_worker(fleet: Fleet) -> None:
     assert left
     kept = {match_id: stored(fleet, match_id) for match_id in left}
     until(lambda: {line["match_id"] for line in fleet.logs() if line["event"] == "bot_deferred"} == set(left))
-    time.sleep(2.5)  # two more looks of the old worker
+    time.sleep(2.5)  # two more checks by the old worker
     assert {match_id: stored(fleet, match_id) for match_id in left} == kept
-    older = new_lobby(fleet, 3, ("random",) * 3, public=True)  # what the old one can play it plays
+    older = new_lobby(fleet, 3, ("random",) * 3, public=True)  # the old worker plays what it can
     until(lambda: older.match().state == FINISHED)
     fleet.add(1, NEW)
     tables = [Table(fleet, match_id, "", {}) for match_id in made]

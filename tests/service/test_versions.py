@@ -1,4 +1,4 @@
-"""What a worker does with data of other versions: newer, no longer supported, or from before there were numbers."""
+"""What a worker does with data of other versions: newer, no longer supported, or without version numbers."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ UNSUPPORTED = (grpc.StatusCode.FAILED_PRECONDITION, "RULES_UNSUPPORTED")
 
 
 class Stored:
-    """What is stored of a match, to be changed as a worker of another version would."""
+    """The stored data of a match, which tests change as a worker of another version would."""
 
     def __init__(self, stack: Stack, match_id: str) -> None:
         self.redis = stack.redis()
         self.match, self.log = match_key(match_id), log_key(match_id)
 
     def everything(self) -> Any:
-        """All that is stored."""
+        """Return everything that is stored."""
         return self.redis.hgetall(self.match), self.redis.xrange(self.log), self.redis.ttl(self.match)
 
     def record(self, **fields: Any) -> None:
@@ -53,7 +53,7 @@ class Stored:
         self.redis.hincrby(self.match, "n", 1)
 
     def state(self, schema: int = 0, rules: int = 0) -> None:
-        """Write another state, one version on."""
+        """Write another state, with the next version."""
         game, present, body = msgspec.msgpack.decode(self.redis.hget(self.match, "s"))
         version = int(self.redis.hincrby(self.match, "v", 1))
         body = {**body, "version": version, "rules_version": body["rules_version"] + rules}
@@ -73,7 +73,7 @@ class Stored:
 
 
 def told(call: Any, request: Any) -> tuple[grpc.StatusCode, str]:
-    """Status and reason of a refused call."""
+    """Return status and reason of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         all_of(call(request))
     status, info = refused(failure.value)
@@ -81,7 +81,7 @@ def told(call: Any, request: Any) -> tuple[grpc.StatusCode, str]:
 
 
 def calls(table: Table, worker: int | None = None) -> dict[str, tuple[Any, Any]]:
-    """Every call about a match that a worker has to read it for, by name."""
+    """Return every call for which a worker has to read the match, by name."""
     seat, spectator = table.api(0, worker), table.api(worker=worker)
     host = table.api(worker=worker, authorization=f"Bearer {table.host}")
     operator = table.stack.api(worker, x_operator_key=OPERATOR_KEY)
@@ -116,7 +116,7 @@ NEWER_DATA: dict[str, Callable[[Stored], None]] = {
 @pytest.mark.parametrize("what", NEWER_DATA)
 def test_what_is_newer_is_refused_as_unavailable_and_left_as_it_is(stack: Stack, table: Table, what: str) -> None:
     table.step()
-    for number in (0, 1):  # both workers have it at hand
+    for number in (0, 1):  # both workers have it cached
         table.api(0, number).GetView(play_pb2.GetViewRequest(match_id=table.match_id))
     stored = Stored(stack, table.match_id)
     NEWER_DATA[what](stored)
@@ -128,7 +128,7 @@ def test_what_is_newer_is_refused_as_unavailable_and_left_as_it_is(stack: Stack,
     rest = stack.rest()
     status, body = rest.send("GET", f"/v1/matches/{table.match_id}")
     assert (status, json.loads(body)["details"][0]["reason"]) == (503, "NEWER_VERSION")
-    stored.redis.delete(stored.match, stored.log)  # nobody else shall stumble over it
+    stored.redis.delete(stored.match, stored.log)  # other tests must not find it
 
 
 def test_a_list_with_something_newer_in_it_is_refused_as_a_whole(own_stack: Callable[..., Stack]) -> None:
@@ -150,7 +150,7 @@ def test_rules_that_are_no_longer_played_are_a_failed_precondition(stack: Stack,
     listed = stack.api().ListMatches(match_pb2.ListMatchesRequest(page_size=200)).matches
     assert table.match_id not in [match.match_id for match in listed]
     delete, request = calls(table, 0)["DeleteMatch"]
-    delete(request)  # the one thing that can still be done
+    delete(request)  # deleting is still possible
     assert stored.everything()[0] == {}
 
 
@@ -190,7 +190,7 @@ def test_a_lobby_that_this_worker_cannot_start_stays_a_lobby(
 
 
 def deferred(stack: Stack, match_id: str) -> list[tuple[str, str]]:
-    """Matches of bots that workers have left, with the reason."""
+    """Return match and reason, once for each time that a worker left a bot's turn of the match to other workers."""
     lines = [line for line in stack.logs() if line["event"] == "bot_deferred"]
     return [(line["match_id"], line["reason"]) for line in lines if line["match_id"] == match_id]
 
@@ -213,9 +213,9 @@ def test_bots_of_another_version_are_left_to_others(
     before = stored.everything()
     stored.redis.zadd(DUE, {table.match_id: 1})
     until(lambda: len(deferred(stack, table.match_id)) == 2)  # one line for each worker
-    time.sleep(2.5)  # two more looks
+    time.sleep(2.5)  # two more checks
     assert deferred(stack, table.match_id) == [(table.match_id, reason)] * 2
-    assert stored.redis.zscore(DUE, table.match_id) <= time.time()  # whoever can play it may do so at once
+    assert stored.redis.zscore(DUE, table.match_id) <= time.time()  # a worker that can play it may do so at once
     assert stored.everything() == before
     stored.redis.zrem(DUE, table.match_id)
     stored.redis.delete(stored.match, stored.log)

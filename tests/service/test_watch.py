@@ -1,4 +1,4 @@
-"""Watching: every version once and in order, from any version on, at the cost of one subscription for each worker."""
+"""Watching: every version once and in order, from any version on, with one subscription for each worker."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ STUB: Any = PlayServiceStub
 
 
 def watch(table: Table, seat: int | None, after: int | None = None, worker: int | None = None) -> Any:
-    """A stream of what happens."""
+    """Start a watch stream."""
     api = table.api(seat, worker)
     return api.WatchMatch(play_pb2.WatchMatchRequest(match_id=table.match_id, after_version=after))
 
 
 def plain(told: play_pb2.WatchMatchResponse) -> play_pb2.WatchMatchResponse:
-    """A message without the match, which the first one of a stream has."""
+    """Return a message without the match, which only the first message of a stream has."""
     told.ClearField("match")
     return told
 
@@ -159,7 +159,9 @@ def test_thousands_of_idle_watchers_cost_one_subscription_for_each_worker(own_st
 
     async def crowd() -> None:
         async with AsyncExitStack() as channels:
-            own = [("grpc.use_local_subchannel_pool", 1)]  # a connection of its own for each: one carries 128 streams
+            own = [
+                ("grpc.use_local_subchannel_pool", 1)
+            ]  # one connection for each: a connection has at most 128 streams
             stubs = [
                 STUB(await channels.enter_async_context(grpc.aio.insecure_channel(f"127.0.0.1:{stack.port}", own)))
                 for _ in range(20)

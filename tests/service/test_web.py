@@ -1,4 +1,4 @@
-"""What browsers need: gRPC-Web and leave to come from other pages."""
+"""What browsers need: gRPC-Web, and permission for calls from other pages (CORS)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WEB = {"content-type": "application/grpc-web+proto", "x-grpc-web": "1"}
 
 
 def frames(body: bytes) -> list[tuple[int, bytes]]:
-    """The flag and content of each frame."""
+    """Return the flag and content of each frame."""
     found = []
     while body:
         flag, size = struct.unpack(">BI", body[:5])
