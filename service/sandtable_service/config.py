@@ -68,7 +68,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     log_addresses: bool = True  # SANDTABLE_LOG_ADDRESSES: false keeps client addresses out of the log
     apps: str = ""  # SANDTABLE_APPS: a file that names apps with their keys, quotas and users, see apps.py
     match_quota: int = 100  # SANDTABLE_MATCH_QUOTA: matches of one address that are not over; 0 for no limit
-    bot_match_quota: int = 4  # SANDTABLE_BOT_MATCH_QUOTA: how many of them only bots may play; 0 for no limit
+    bot_match_quota: int = 4  # SANDTABLE_BOT_MATCH_QUOTA: how many of them may be of bots alone; 0 for no limit
 
 
 def without_settings(environment: Mapping[str, str]) -> dict[str, str]:

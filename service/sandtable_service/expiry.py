@@ -1,7 +1,8 @@
 """Expiry: lobbies end after hours and idle matches after days; matches that are over are removed later.
 
-`x:ends` scores every match with the time at which a worker must look at it. Only the last move of a match writes this
-index, so a look first finds out whether the match is idle; it postpones the next look, warns the watchers, or acts.
+`x:ends` scores every match with the time at which a worker must look at it. Of all moves only the last one of a
+match writes this index, so a look first finds out whether the match is idle; then it postpones the next look, warns the
+watchers, or acts.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ class CachedMatch:
 
     @property
     def stage(self) -> str:
-        """Where the match is in its life."""
+        """The stage of the match: LOBBY, RUNNING, FINISHED or ABANDONED."""
         return stage_of(self.known, self.state)
 
 

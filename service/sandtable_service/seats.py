@@ -41,7 +41,8 @@ class Joiner(Struct, frozen=True):
 def seated(record: MatchRecord, number: int, joiner: Joiner) -> MatchRecord:
     """Return the record after a joiner has taken a seat; unchanged if the same user or nonce has it already.
 
-    Only the same user, with any nonce, can return to a seat that a user has taken. Raises Refused.
+    Only the same user, with any nonce, can return to a seat that a user has taken. Raises Refused if
+    the joiner may not take the seat.
     """
     nonce, user = joiner.nonce, joiner.user
     if user and record.app not in ("", user.partition(":")[0]):
