@@ -1,4 +1,4 @@
-"""A call: who makes it, in which language."""
+"""Calls and access: who makes a call, in which language, and what the caller may do."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from .tokens import HOST, INVITE, SEAT, VIEW, Signer, Token
 
 class Call(Struct, frozen=True):
     """What a handler knows of its caller: the token, the language (empty if none was named), the operator's key, and
-    the client's address as Envoy saw it (empty if the call came straight to the worker).
+    the client's address as Envoy saw it (empty if the call did not come through Envoy).
 
-    `app` is the app that `app_key` is the key of; the user token is looked at only where it matters who the user is.
+    `app` is the id of the app with the key `app_key`, once `Apps.admit` has checked the key. The user token is checked
+    only by calls that depend on the user.
     """
 
     token: str | None = None
@@ -34,9 +35,9 @@ class Call(Struct, frozen=True):
 
 
 def call_of(metadata: Mapping[str, str]) -> Call:
-    """The call that metadata describes."""
+    """Return the call that metadata describes."""
     authorization = metadata.get("authorization")
-    token = None  # who says nothing is a spectator; who says something wrong is refused
+    token = None  # no header means a spectator; a malformed one is refused later, as a wrong token
     if authorization is not None:
         scheme, _, rest = authorization.partition(" ")
         token = rest.strip() if scheme.lower() == "bearer" else ""
@@ -52,7 +53,7 @@ def call_of(metadata: Mapping[str, str]) -> Call:
 
 @lru_cache(1024)
 def locale_of(accepted: str) -> str:
-    """The language of ours that is liked best in an `accept-language`; English if none is, empty if none is named."""
+    """Return the locale that fits an `accept-language` best: English if none fits, empty if it names no language."""
     liked: list[tuple[float, str]] = []
     for part in accepted.split(","):
         tag, _, quality = part.replace(" ", "").partition(";q=")
@@ -65,7 +66,7 @@ def locale_of(accepted: str) -> str:
 
 
 class Access:
-    """Says what a caller may do. A token is checked twice: by itself, and then against the record of its match."""
+    """Checks and issues tokens. A token is checked twice: by itself here, then against the record of its match."""
 
     def __init__(self, signer: Signer, operator_key: str, lifetime: int) -> None:
         self.signer = signer
@@ -74,7 +75,7 @@ class Access:
         """Seconds for which a token is good."""
 
     def token(self, call: Call, match_id: str, *kinds: str) -> Token | None:
-        """The caller's token, None if there is none. One that is not good, or not for that, is refused."""
+        """Return the caller's token, None without one. Refuse a token that is invalid, or of another match or kind."""
         if call.token is None:
             return None
         token = self.signer.read(call.token)
@@ -84,7 +85,7 @@ class Access:
         return token
 
     def needed(self, call: Call, match_id: str, *kinds: str) -> Token:
-        """The caller's token; without one the call is refused."""
+        """Return the caller's token. Refuse a call without one."""
         token = self.token(call, match_id, *kinds)
         if token is None:
             raise unauthenticated()
@@ -93,27 +94,27 @@ class Access:
     def issue(
         self, kind: str, match_id: str, epoch: str, seat: int = 0, since: int | None = None
     ) -> tuple[str, Timestamp]:
-        """A token that begins now, or at a time in seconds, and when it ends."""
+        """Return a new token and when it ends. Its lifetime begins now, or at `since`, a time in seconds."""
         expires = (int(time.time()) if since is None else since) + self.lifetime
         return self.signer.sign(Token(kind, match_id, seat, epoch, expires)), Timestamp(seconds=expires)
 
     def invite(self, match_id: str, seat: int, epoch: str) -> str:
-        """The invite of a seat. It ends with its epoch."""
+        """Return the invite of a seat. It is valid until the seat has another invite epoch."""
         return self.signer.sign(Token(INVITE, match_id, seat, epoch))
 
     def is_operator(self, call: Call) -> bool:
-        """Whether the caller has the operator's key, where there is one."""
+        """Return whether the caller has the operator's key. Nobody has it if the server has none."""
         given, key = call.operator_key.encode(), self.operator_key.encode()
         return bool(key) and hmac.compare_digest(given, key)
 
 
 def is_public(record: MatchRecord, call: Call) -> bool:
-    """Whether the caller may look on without a token. What is public in a match of an app is so for that app alone."""
+    """Return whether the caller may watch without a token. A public match of an app is public only for that app."""
     return record.public and record.app in ("", call.app)
 
 
 def check_time(token: Token) -> None:
-    """Refuse a token that has ended."""
+    """Refuse a token that has expired."""
     if token.expires and token.expires < time.time():
         raise expired()
 

@@ -1,11 +1,11 @@
-"""Apps: programs that bring their own users to the server. A TOML file of the operator names them.
+"""Apps: programs that bring their own users to the server. The operator lists them in a TOML file.
 
     [apps.club]
     key = "..."                       # or key_file; several keys, separated by white space, are all accepted
     matches = 1000                    # matches of the app that are not over
-    bot_matches = 16                  # those of them in which only bots play
+    bot_matches = 16                  # how many of them may be matches in which only bots play
     several_seats = false             # whether one user may take several seats of a match
-    jwks = "https://id.example/keys"  # or a file: public keys of whoever signs the users' tokens
+    jwks = "https://id.example/keys"  # or a file: public keys of the provider that signs the users' tokens
     issuer = "https://id.example/"
     audience = "sandtable"
     algorithms = ["RS256"]
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from .users import Users
 
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")
-"""Signatures that a public key checks. With any other kind whoever can check a token could also make one."""
+"""Signature algorithms with a public key. With a shared secret, a server that checks tokens could also make them."""
 
 Quota = Annotated[int, Meta(ge=0, le=1_000_000)]
 Seconds = Annotated[int, Meta(ge=1, le=86_400)]
 
 
 class App(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An app, as the file describes it. Quotas of 0 are none."""
+    """An app, as the file describes it. A quota of 0 means no limit."""
 
     key: str = ""
     key_file: str = ""
@@ -57,7 +57,7 @@ class App(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     jwks_seconds: Seconds = 300
     """Seconds after which the keys are fetched again."""
     jwks_pause: Seconds = 10
-    """Seconds between two fetches at the least, however many tokens name keys that are unknown."""
+    """Least number of seconds between two fetches, even if tokens name unknown keys."""
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +65,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(path: str) -> dict[str, App]:
-    """The apps of a file by their ids; empty without one. Raises BadSetting for what cannot be used."""
+    """Return the apps of a file by their ids; none if `path` is empty. Raises BadSetting if the file cannot be used."""
     if not path:
         return {}
     try:
@@ -81,7 +81,7 @@ def load(path: str) -> dict[str, App]:
 
 
 def _checked(name: str, app: App, folder: Path) -> App:
-    """An app with its key read and its paths complete."""
+    """Return an app with its keys read and its paths resolved. Raises BadSetting if the app cannot be used."""
     what = f"The app {name!r} of SANDTABLE_APPS"
     if not re.fullmatch(r"[a-z0-9-]{1,32}", name):
         raise BadSetting(f"{what} must have a name of 1 to 32 lower-case letters, digits and hyphens.")
@@ -102,7 +102,7 @@ def _checked(name: str, app: App, folder: Path) -> App:
 
 
 def _source(what: str, jwks: str, folder: Path) -> str:
-    """Where the public keys are: a URL as it is, or the whole path of a file."""
+    """Return where the public keys are: a URL as it is, or the path of a file, relative to `folder`."""
     if not jwks:
         return ""
     if "://" not in jwks:
@@ -117,30 +117,30 @@ def _source(what: str, jwks: str, folder: Path) -> str:
 
 
 class Apps:
-    """Knows an app by its key, and its users by their tokens."""
+    """Identifies apps by their keys, and users by their tokens."""
 
     def __init__(self, apps: dict[str, App]) -> None:
         self._apps = apps
-        # Looked up by hash: how long that takes says nothing about a key.
+        # Keys are looked up by their hashes, so the time of a lookup reveals nothing about a key.
         self._ids = {_hash(key): name for name, app in apps.items() for key in app.key.split()}
         self._users: dict[str, Users] = {}
         with_users = {name: app for name, app in apps.items() if app.jwks}
         if with_users:
-            from .users import Users  # noqa: PLC0415  # the libraries for it are loaded only where apps have users
+            from .users import Users  # noqa: PLC0415  # its libraries are loaded only if an app has users
 
             self._users = {name: Users(name, app) for name, app in with_users.items()}
 
     def check_files(self) -> None:
-        """Refuse files of public keys that cannot be used."""
+        """Raise BadSetting if a file of public keys cannot be used."""
         for users in self._users.values():
             users.check_file()
 
     def __getitem__(self, name: str) -> App:
-        """An app by its id. One that the file does not have any more has the usual quotas."""
+        """Return an app by its id. An app that is no longer in the file has the default quotas."""
         return self._apps.get(name) or App()
 
     def admit(self, call: Call) -> Call:
-        """The call with the id of its app. An unknown key is refused, whatever the call is for."""
+        """Return the call with the id of its app. Refuse an unknown key, even if the call needs no app."""
         if not call.app_key:
             return call
         name = self._ids.get(_hash(call.app_key))
@@ -152,7 +152,7 @@ class Apps:
         return replace(call, app=name)
 
     async def user(self, call: Call) -> str:
-        """The user who calls, as `<app>:<sub>`; empty if the call has no user token. A bad token is refused."""
+        """Return the user who calls, as `<app>:<sub>`; empty if the call has no user token. Refuse an invalid token."""
         if not call.user_token:
             return ""
         users = self._users.get(call.app)
@@ -162,12 +162,12 @@ class Apps:
 
 
 def user_refused(problem: str, sentence: str) -> Refused:
-    """A user token that is not good. `problem` is a stable word for programs."""
+    """Return the refusal of an invalid user token. `problem` is a stable word for programs."""
     return Refused(reasons.USER_TOKEN_REFUSED, f"The user token is refused: {sentence}.", problem=problem)
 
 
 def user_needed() -> Refused:
-    """Only a user of an app can ask for that."""
+    """Return the refusal of a call that only a user of an app can make."""
     return Refused(
         reasons.USER_TOKEN_NEEDED,
         "This is for users of an app: send its key as `x-app-key` and the user's JWT as `x-user-token`.",
@@ -175,7 +175,7 @@ def user_needed() -> Refused:
 
 
 def of_app(users: Iterable[str], app: str) -> list[str]:
-    """The users of an app among `users`, without its name; the others are empty."""
+    """Return `users` without the name of their app; an empty text for each one who is not a user of `app`."""
     return [user.partition(":")[2] if app and user.startswith(f"{app}:") else "" for user in users]
 
 

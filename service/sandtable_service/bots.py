@@ -1,5 +1,7 @@
-"""Bots and clocks: bots move as soon as they are asked, late players lose their turn; what a dead worker left undone
-another takes up. Matches in which only bots play have time: a worker plays one after another, and gives way to calls.
+"""Bots and clocks: bots move as soon as they are asked, and late players lose their turn, their seat or the match.
+
+If a worker dies, another one takes up its work. Matches in which only bots play are not urgent: a worker plays them one
+after another, and serves calls first.
 """
 
 from __future__ import annotations
@@ -29,43 +31,44 @@ from .store import SETTLE
 PORTION = 32
 """Matches a worker takes up at a time."""
 SWEEP = 0.5
-"""Seconds between two looks at what is due, and between two renewals of the leases of what is being played."""
+"""Seconds between two sweeps. A sweep takes up matches that are due, and renews the leases of matches being played."""
 AGAIN = 0.2
-"""Seconds after which a turn is tried again that the store did not answer for."""
+"""Seconds after which a turn is tried again if the store did not answer."""
 LEFT = 60.0
-"""Seconds for which a worker leaves a match to others that it cannot play itself."""
+"""Seconds for which a worker leaves a match that it cannot play to other workers."""
 WAITING = 64
-"""Matches of bots alone that wait in a worker; more are left in the index, for any worker to take up later."""
+"""Most matches of bots alone that wait in a worker. Others stay in the index until any worker takes them up."""
 REST, LONGEST_REST = 1, 4
-"""How many times as long as its last move took a match of bots alone rests before its next: at least, for the sake of
-other processes, and at most, while the worker has calls to serve. So it gets a fifth of a busy worker's time."""
+"""The rest of a match of bots alone after a move, as a multiple of the time that the move took: REST always, to leave
+time to other processes, and up to LONGEST_REST while the worker has calls to serve. So these matches take about a fifth
+of a busy worker's time."""
 
 log = structlog.get_logger()
 
 
 class Later(Exception):
-    """A match that stays in the index: it is due again when its lease has run out."""
+    """Raised to leave a match in the index: it is due again when its lease has run out."""
 
 
 def request_id(seed: bytes, version: int, kind: str = "bot-") -> str:
-    """The id of a bot's move: the same on every worker, and a secret, because who knows it may ask for the answer."""
+    """Return the id of a bot's move: the same on every worker, and secret, because it gives access to the answer."""
     return kind + blake2b(version.to_bytes(8, "big"), key=seed, person=b"sandtable-bot", digest_size=9).hexdigest()
 
 
 class Bots:
-    """Two tasks of a worker: one plays what this worker saw fall due, one looks for what others left, and at clocks."""
+    """Two tasks of a worker: one plays matches that become due here, one finds late players and work left by others."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._expiry = Expiry(matches)
         self._turn = asyncio.Lock()
         self._unhurried: dict[str, bool] = {}
-        """Matches of bots alone that wait for their turn, or have it."""
+        """Matches of bots alone that wait for their turn (False) or have it (True)."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy: dict[str, bool] = {}
-        """Matches being played, and whether they fell due once more since."""
+        """Matches being played, and whether they have become due again since."""
         self._left: dict[str, float] = {}
-        """Matches of versions that this worker does not know, and until when it leaves them to others."""
+        """Matches that this worker cannot play, and the time until which it leaves them to others."""
 
     def start(self) -> None:
         for work in (self._serve(), self._sweep()):
@@ -90,7 +93,7 @@ class Bots:
             try:
                 await self._matches.service_time.beat(self._matches.store)
                 now, monotonic = self._matches.now(), time.monotonic()
-                if self._busy:  # a worker that is slow keeps what it plays; only the dead lose it
+                if self._busy:  # a slow worker keeps its matches; only a dead one loses them
                     leases = [part for match_id in self._busy for part in (now + LEASE, match_id)]
                     await self._matches.store.call("ZADD", DUE, "XX", *leases)
                 self._left = {match_id: until for match_id, until in self._left.items() if until > monotonic}
@@ -106,7 +109,7 @@ class Bots:
                 log.exception("bug", rpc="sweep")
 
     async def _play(self, match_id: str) -> None:
-        """Move for the bots of a match until a player is asked who has time left, or the match is over."""
+        """Move for bots and late players until a player who has time left is asked, or the match is over."""
         try:
             while True:
                 while not await self._act(match_id):
@@ -114,7 +117,7 @@ class Bots:
                 lease = await self._matches.store.call("ZSCORE", DUE, match_id)
                 if lease is None or (again := await self._act(match_id)):
                     break
-            if lease is not None:  # a newer lease is for a newer turn
+            if lease is not None:  # a newer lease belongs to a newer turn, so it stays
                 await self._matches.store.run(SETTLE, [DUE], match_id, lease, "" if again == math.inf else again)
         except Later:
             pass
@@ -137,13 +140,13 @@ class Bots:
                 self._matches.bots_due.put_nowait(match_id)
 
     async def _leave(self, match_id: str) -> None:
-        """Give back a match that only another worker can play: it is due at once, but not for this worker."""
+        """Give a match back that only another worker can play: it is due at once, but this worker skips it."""
         self._left[match_id] = time.monotonic() + LEFT
         with suppress(Refused):
             await self._matches.store.call("ZADD", DUE, "XX", self._matches.now(), match_id)
 
     async def _act(self, match_id: str) -> float:
-        """Do one thing that is due. Returns 0 if something was, or else when to look again: infinity for not at all."""
+        """Do one thing that is due. Return 0 if something was, otherwise when to look again; infinity means never."""
         match = await self._matches.look(match_id)
         if match.state is None or match.stage != RUNNING:
             return math.inf
@@ -151,7 +154,7 @@ class Bots:
         if deadline <= self._matches.now():
             began = time.perf_counter()
             await self._time_up(match, late)
-            await self._give_way(time.perf_counter() - began)  # a second more for who is late harms nobody
+            await self._give_way(time.perf_counter() - began)  # clocks are not urgent either: calls come first
             return 0.0
         seats = match.known.seats
         seat = next((seat for seat in st.to_act(match.state) if seats[seat].kind == BOT), None)
@@ -167,7 +170,7 @@ class Bots:
         return 0.0
 
     async def _time_up(self, match: CachedMatch, late: int) -> None:
-        """Do what the match says about a player whose time is up. Every worker finds the same seat and move."""
+        """Apply the clock's `on_timeout` to a player whose time is up. Every worker finds the same seat and move."""
         clock = match.known.clock
         assert clock is not None
         log.info("time_up", match_id=match.match_id, version=match.version, seat=late, follows=clock.on_timeout)
@@ -184,14 +187,14 @@ class Bots:
         await self._matches.change(match.match_id, lose)
 
     async def _move(self, match: CachedMatch, seat: int, name: str, *, late: bool = False) -> None:
-        """One move of a bot on a seat."""
+        """Make one move of a bot on a seat. Another version of the match is no error: another worker has moved."""
         state, version = match.state, match.version
         assert state is not None
         bot = st.GAMES[state.game].bots.get(name)
         if bot is None:
             raise newer(match.match_id, f"Its bot {name!r} is not known here.")
-        # The same view and chance lead every worker to the same move: played by two, it is applied once. Chance comes
-        # from the seed, for whoever could repeat it would read from a bot's choice what it had to choose from.
+        # With the same view and chance every worker finds the same move: if two of them make it, it is applied once.
+        # Chance comes from the secret seed: a player who could repeat it could infer a bot's options from its choice.
         seed = match.known.seed
         chance = Random(f"{seed.hex()} {version}")
         action = bot(st.view(state, seat), st.legal_actions(state, seat), chance)
@@ -203,7 +206,7 @@ class Bots:
                 raise
 
     async def _wait(self, match_id: str) -> None:
-        """Wait until it is the turn of a match in which only bots play."""
+        """Wait for the turn of a match in which only bots play. Raises Later if too many wait already."""
         if len(self._unhurried) >= WAITING:
             raise Later
         self._unhurried[match_id] = False
@@ -211,7 +214,7 @@ class Bots:
         self._unhurried[match_id] = True
 
     async def _give_way(self, seconds: float) -> None:
-        """Rest after a move that took some seconds, and let calls pass."""
+        """Rest after a move that took `seconds`, longer while calls are being served."""
         await asyncio.sleep(REST * seconds)
         await self._matches.leisure.rest((LONGEST_REST - REST) * seconds)
 

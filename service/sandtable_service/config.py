@@ -23,55 +23,56 @@ SHORTEST_SECRET = 32
 LEAST_VARIETY = 10
 """Different characters a secret needs."""
 LEAST_MEMORY = 8 * 1024**2
-"""Bytes without which Redis is of no use."""
+"""Least memory of Redis, in bytes: with less it is of no use."""
 UNITS = {"": 1, "kb": 1024, "mb": 1024**2, "gb": 1024**3}
 
 
 class BadSetting(Exception):
-    """A setting that cannot be used: one plain sentence."""
+    """A setting that cannot be used. The message is one plain sentence."""
 
 
 class Rates(Struct, frozen=True, kw_only=True):
-    """Calls one client address may make: of all kinds in a second, of each dear kind in a minute. Envoy counts them."""
+    """Calls one client address may make: all kinds in a second, each costly kind in a minute. Envoy counts them."""
 
     calls: int = 100  # SANDTABLE_RATE
     create: int = 20  # SANDTABLE_RATE_CREATE
-    watch: int = 30  # SANDTABLE_RATE_WATCH: starts of watching
-    replay: int = 20  # SANDTABLE_RATE_REPLAY: replays and verifying
+    watch: int = 30  # SANDTABLE_RATE_WATCH: watches started
+    replay: int = 20  # SANDTABLE_RATE_REPLAY: replays and verifications
     list: int = 60  # SANDTABLE_RATE_LIST: lists of matches and catalogs
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What an operator can choose. Names in the environment stand beside each field."""
+    """What an operator can choose. The comment of a field names its environment variable."""
 
     port: int = 8080  # PORT
     data: Path = Path("data")  # SANDTABLE_DATA
     workers: int = 2  # SANDTABLE_WORKERS
-    redis_url: str = ""  # SANDTABLE_REDIS_URL; empty starts an own Redis
-    # SANDTABLE_SECRET or SANDTABLE_SECRET_FILE: the first signs, all are accepted; none makes one in the data folder
+    redis_url: str = ""  # SANDTABLE_REDIS_URL; if empty, the server starts a Redis of its own
+    # SANDTABLE_SECRET or SANDTABLE_SECRET_FILE: the first signs, all are accepted.
+    # If empty, the server makes one in the data folder.
     secrets: tuple[str, ...] = ()
     operator_key: str = ""  # SANDTABLE_OPERATOR_KEY or SANDTABLE_OPERATOR_KEY_FILE
     token_days: int = 90  # SANDTABLE_TOKEN_DAYS: how long a token is good unless it is renewed
-    fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the own Redis
-    max_memory: int = 0  # SANDTABLE_MAX_MEMORY: bytes the own Redis may use
-    lobby_hours: int = 24  # SANDTABLE_LOBBY_HOURS: after these a lobby that has not started expires
-    idle_days: int = 14  # SANDTABLE_IDLE_DAYS: after these a running match without a move expires
-    on_idle: str = "bots"  # SANDTABLE_ON_IDLE: bots take the seats of who is waited for, or the match comes to its end
+    fsync: str = "everysec"  # SANDTABLE_FSYNC: always or everysec, for the server's own Redis
+    max_memory: int = 0  # SANDTABLE_MAX_MEMORY: bytes the server's own Redis may use
+    lobby_hours: int = 24  # SANDTABLE_LOBBY_HOURS: hours after which a lobby that has not started expires
+    idle_days: int = 14  # SANDTABLE_IDLE_DAYS: days after which a running match without a move expires
+    on_idle: str = "bots"  # SANDTABLE_ON_IDLE: bots replace the players who are waited for, or (end) the match ends
     retention_days: int = 30  # SANDTABLE_RETENTION_DAYS; 0 keeps finished matches for ever
     replicas: int = 0  # SANDTABLE_REPLICAS: how many replicas of Redis must have a change before it is acknowledged
-    decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; its name is what matches call them by
+    decks: str = ""  # SANDTABLE_DECKS: a folder of replacement decks; matches use them by the folder's name
     metrics: str = ""  # SANDTABLE_METRICS: host:port for Prometheus; worker n has port + n
-    trusted_proxies: int = 0  # SANDTABLE_TRUSTED_PROXIES: how many in front append to x-forwarded-for
+    trusted_proxies: int = 0  # SANDTABLE_TRUSTED_PROXIES: how many proxies in front append to x-forwarded-for
     rates: Rates = Rates()
-    open_calls: int = 200  # SANDTABLE_OPEN_CALLS: calls of one address under way in a worker, watches included
-    log_addresses: bool = True  # SANDTABLE_LOG_ADDRESSES: false leaves them out
+    open_calls: int = 200  # SANDTABLE_OPEN_CALLS: calls of one address open at once in a worker, watches included
+    log_addresses: bool = True  # SANDTABLE_LOG_ADDRESSES: false keeps client addresses out of the log
     apps: str = ""  # SANDTABLE_APPS: a file that names apps with their keys, quotas and users, see apps.py
-    match_quota: int = 100  # SANDTABLE_MATCH_QUOTA: matches of one address that are not over; 0 for any number
-    bot_match_quota: int = 4  # SANDTABLE_BOT_MATCH_QUOTA: those of them in which only bots play; 0 for any number
+    match_quota: int = 100  # SANDTABLE_MATCH_QUOTA: matches of one address that are not over; 0 for no limit
+    bot_match_quota: int = 4  # SANDTABLE_BOT_MATCH_QUOTA: how many of them may be of bots alone; 0 for no limit
 
 
 def without_settings(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment for programs that are not ours: no secret, key or password goes to Envoy or Redis."""
+    """Return the environment for Envoy and Redis: it must not contain secrets, keys or passwords."""
     return {name: value for name, value in environment.items() if not name.startswith("SANDTABLE_")}
 
 
@@ -103,7 +104,7 @@ def _rates(environment: Mapping[str, str]) -> Rates:
 
 
 def check_secret(name: str, secret: str) -> None:
-    """Refuse a secret that could be guessed. The sentence never repeats it."""
+    """Raise BadSetting if a secret could be guessed. The message never repeats it."""
     if len(secret) < SHORTEST_SECRET or len(set(secret)) < LEAST_VARIETY:
         raise BadSetting(
             f"{name} must have at least {SHORTEST_SECRET} characters, {LEAST_VARIETY} of them different; "
@@ -112,7 +113,7 @@ def check_secret(name: str, secret: str) -> None:
 
 
 def _secrets(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
-    """The secrets of a variable, or of the file that NAME_FILE names."""
+    """Return the secrets of a variable, or of the file that `<name>_FILE` names."""
     text, path = environment.get(name, ""), environment.get(f"{name}_FILE", "")
     if text and path:
         raise BadSetting(f"{name} and {name}_FILE are both set; keep one of them.")
@@ -127,7 +128,7 @@ def _secrets(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
 
 
 def read_secret(name: str, path: Path) -> str:
-    """The text of a file with secrets."""
+    """Return the text of a file with secrets. Raises BadSetting if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -144,7 +145,7 @@ def _operator_key(environment: Mapping[str, str]) -> str:
 
 
 def _memory(environment: Mapping[str, str], name: str) -> int:
-    """A number of bytes, such as 512mb; without one, half of what the machine or the container has."""
+    """Return a size such as 512mb in bytes; by default half the memory of the machine or container."""
     text = environment.get(name, "")
     if not text:
         return max(LEAST_MEMORY, machine_memory() // 2)
@@ -156,7 +157,7 @@ def _memory(environment: Mapping[str, str], name: str) -> int:
 
 
 def machine_memory() -> int:
-    """Bytes of memory this machine has, or this container if it has less."""
+    """Return the bytes of memory of this machine, or of this container if it has less."""
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     for path in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
         try:
@@ -167,7 +168,7 @@ def machine_memory() -> int:
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
-    """The settings the environment asks for."""
+    """Return the settings that the environment asks for. Raises BadSetting if they cannot be used."""
     settings = Settings(
         port=_number(environment, "PORT", 8080, 1, 65535),
         data=Path(environment.get("SANDTABLE_DATA") or "data"),
@@ -198,7 +199,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 
 def check(settings: Settings) -> None:
-    """Refuse what cannot work, with a sentence that says what would."""
+    """Raise BadSetting if the settings cannot work. The message says what would."""
     if settings.fsync not in ("always", "everysec"):
         raise BadSetting(f"SANDTABLE_FSYNC must be always or everysec, not {settings.fsync!r}.")
     if settings.on_idle not in ("bots", "end"):
@@ -219,12 +220,12 @@ def check(settings: Settings) -> None:
 
 
 def load_decks(settings: Settings) -> None:
-    """Read an operator's decks, if there are any; a mistake in them stops the start."""
+    """Load the operator's decks, if there are any. Raises BadSetting if there is a mistake in them."""
     if settings.decks:
         _read_decks(settings.decks)
 
 
-@cache  # a worker that was forked from the server has them already
+@cache  # a worker that was forked from the server has loaded the decks already
 def _read_decks(path: str) -> None:
     folder = Path(path)
     try:

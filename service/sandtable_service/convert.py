@@ -1,4 +1,4 @@
-"""From the engine to messages. Views and events of a game go to the messages of the same names, field by field."""
+"""Convert values of the engine to messages. Views and events are copied field by field to messages of their names."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from .matches import Matches
 from .record import ABANDONED, BOT, FINISHED, LOBBY, OPEN, PLAYER, RUNNING, MatchRecord, stage_of
 
 EVENTS: dict[str, Any] = {"conquest": conquest_event, "imperium": imperium_event, "uprising": imperium_event}
-"""The messages of each game; games of one family share them. A game that the registry gains adds its line here and its
-oneof in play.proto."""
+"""The messages of each game; games of one family share them. A new game needs a line here, and a field in each oneof of
+play.proto."""
 TOLD = ("id", "kind", "deck", "name", "copies", "provenance", "name_source", "module", "set", "battle_icon", "posts")
-"""Fields of an entry of a catalog that have a field of their own in its message. Not every game has all of them."""
+"""Fields of a catalog entry that have a field of their own in its message. Not every game has all of them."""
 
 STAGES = {
     LOBBY: match_pb2.MATCH_STATE_LOBBY,
@@ -83,35 +83,35 @@ def fill(message: Message, value: Struct) -> None:
 
 @cache
 def _fields(game: str, tag: str) -> tuple[str, ...]:
-    """The fields of a kind of event."""
+    """Return the names of the fields of a kind of event."""
     descriptor = EVENTS[game].Event.DESCRIPTOR.fields_by_name[tag].message_type
     return tuple(field.name for field in descriptor.fields)
 
 
 def _plain(value: Any) -> Any:
-    """A field of an event as plain data."""
+    """Return a field of an event as plain data."""
     if isinstance(value, tuple) and value and isinstance(value[0], Struct):
         return [to_builtins(one) for one in value]
     return value
 
 
 def event_message(game: Game, event: Event, locale: str) -> play_pb2.Event:
-    """An event, already as its reader may know it. Told in words when the reader has named a language."""
+    """Return the message of an event, already as its reader may know it. It has a text only if there is a locale."""
     tag = tag_of(event)
     kind = {field: _plain(getattr(event, field)) for field in _fields(game.id, tag)}
-    # As plain data it becomes a message in one step; messages inside messages would be copied each time.
+    # Plain data becomes a message in one step; nested messages would be copied at each level.
     inner = {"seat": event.seat, "source": event.source, tag: kind}
     text = game.tell(event, locale) if locale else ""
     return play_pb2.Event(number=event.number, kind=tag, text=text, **{game.id: inner})
 
 
 def event_messages(game: Game, events: Iterable[Event], seat: int | None, locale: str) -> list[play_pb2.Event]:
-    """Events as a seat may know them."""
+    """Return the messages of events as a seat may know them."""
     return [event_message(game, event.seen_by(seat), locale) for event in events]
 
 
 def view_message(state: State, seat: int | None, locale: str) -> play_pb2.GetViewResponse:
-    """What a seat may know of the table."""
+    """Return what a seat may know of a match; None is a spectator."""
     message = play_pb2.GetViewResponse(version=state.version, to_act=st.to_act(state))
     if seat is not None:
         message.seat = seat
@@ -131,14 +131,14 @@ def _fill_decision(message: Any, state: State, seat: int, locale: str) -> None:
 
 @lru_cache(8192)
 def _action_message(game: str, locale: str, action: str, packed: bytes) -> play_pb2.Action:
-    """An action with its parts and label: they are all it is made of, whoever is offered it, and whenever."""
+    """Return the message of an action. It depends on nothing but these arguments, so it can be cached."""
     parts = _unpack(packed)
     fields = {name: getattr(parts, name) for name in parts.__struct_fields__}
     return play_pb2.Action(action=action, label=st.GAMES[game].label(parts, locale or "en"), **fields)
 
 
 def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListActionsResponse:
-    """The actions of a seat, with their parts and labels."""
+    """Return the actions of a seat, with their parts and labels."""
     message = play_pb2.ListActionsResponse(version=state.version, take_back_to=st.may_take_back(state, seat))
     _fill_decision(message, state, seat, locale)
     offered = st.action_parts(state, seat).items()
@@ -147,7 +147,7 @@ def actions_message(state: State, seat: int, locale: str) -> play_pb2.ListAction
 
 
 def match_message(record: MatchRecord, state: State | None, app: str = "") -> match_pb2.Match:
-    """A match as everybody may know it, with the users of `app`, for a caller of that app."""
+    """Return a match as everybody may know it, with the users of `app` for a caller of that app."""
     stage = stage_of(record, state)
     over = stage in (FINISHED, ABANDONED)
     message = match_pb2.Match(
@@ -185,7 +185,7 @@ def match_message(record: MatchRecord, state: State | None, app: str = "") -> ma
     if state is not None and stage == RUNNING:
         message.to_act.extend(st.to_act(state))
     if state is not None and stage == FINISHED:
-        standings: list[Any] = st.result(state) or []  # those of games with teams name them
+        standings: list[Any] = st.result(state) or []  # in games with teams they have fields for the team
         for one in standings:
             standing = match_pb2.Standing(seat=one.seat, place=one.place, points=one.points, decided_by=one.decided_by)
             if teams:
@@ -195,12 +195,12 @@ def match_message(record: MatchRecord, state: State | None, app: str = "") -> ma
 
 
 def timestamp(seconds: float) -> Timestamp:
-    """A moment of wall time."""
+    """Return a wall time in seconds as a timestamp."""
     return Timestamp(seconds=int(seconds), nanos=int(seconds % 1 * 1000) * 1_000_000)
 
 
 def deadline_messages(matches: Matches, clock: Clock | None, times: Times | None) -> list[match_pb2.Deadline]:
-    """When the time of each seat that owes an action is up."""
+    """Return when the time of each seat that owes an action is up."""
     return [
         match_pb2.Deadline(
             seat=seat,
@@ -229,7 +229,7 @@ def fill_times(
 
 
 def game_message(game: Game, locale: str) -> catalog_pb2.Game:
-    """A game with its options."""
+    """Return a game with its options."""
     return catalog_pb2.Game(
         game=game.id,
         name=game.name(locale or "en"),
@@ -244,7 +244,7 @@ def game_message(game: Game, locale: str) -> catalog_pb2.Game:
 
 
 def catalog_message(game: str, locale: str, decks: str) -> catalog_pb2.GetCatalogResponse:
-    """Every component of a game. Numbers and words of an entry are its fields that are not told otherwise."""
+    """Return every component of a game. Fields without a field of their own become `numbers` and `words`."""
     message = catalog_pb2.GetCatalogResponse(locale=locale)
     for entry in st.catalog(game, locale, decks):
         fields = entry.__struct_fields__

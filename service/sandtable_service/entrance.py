@@ -1,7 +1,7 @@
-"""The entrance of a worker: what a call passes before its handler, by the address of its client.
+"""The entrance of a worker: checks of a call before its handler, by the address of its client.
 
-Envoy keeps the rates. Here is what Envoy cannot see: how many calls of a client are under way, and wrong operator
-keys. The figures are those of one worker.
+Envoy limits the rates of calls. This module limits what Envoy cannot see: how many calls of a client are under way, and
+wrong operator keys. Each worker counts for itself.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from .leisure import Caller, Leisure
 from .reasons import DEADLINE_EXCEEDED, TOO_MANY_REQUESTS
 
 ARRIVAL = 5.0
-"""Seconds the message of a call has to arrive."""
+"""Seconds within which the message of a call must arrive."""
 MOST_CALLS = 4096
-"""Calls under way in a worker, watches included, whoever makes them."""
+"""Most calls under way in a worker, of all clients together, watches included."""
 GUESSES = 10
 """Wrong operator keys an address may send in a row."""
 GUESS_EVERY = 6.0
-"""Seconds after which it may send another."""
+"""Seconds after which the address may send one more."""
 GUESS_COSTS = 1.0
-"""Seconds a wrong operator key has to wait for its answer."""
+"""Seconds by which the answer to a wrong operator key is delayed."""
 REMEMBERED = 10_000
-"""Addresses with wrong keys that are remembered; the one that was quiet longest goes first."""
+"""Most addresses with wrong keys that are remembered. The one with the oldest wrong key is dropped first."""
 
 T = TypeVar("T")
 
 
 @lru_cache(4096)
 def network(client: str) -> str:
-    """Whom an address stands for: itself, or of IPv6 the /64, which is what one household or machine is given."""
+    """Return what counts as one client: an IPv4 address, or the /64 of an IPv6 address, as one household gets a /64."""
     if ":" not in client:
         return client
     try:
@@ -50,19 +50,19 @@ def network(client: str) -> str:
 
 
 def too_many(message: str) -> Refused:
-    """More than a client may have."""
+    """Return the refusal of a call beyond a limit."""
     return Refused(TOO_MANY_REQUESTS, message)
 
 
 class Arrivals:
-    """Ends calls whose message does not come. (A timer for each of them would cost more than reading it.)"""
+    """Ends calls whose message does not arrive. (A timer for each call would cost more than reading its message.)"""
 
     def __init__(self) -> None:
         self._since: dict[asyncio.Task[Any] | None, float] = {}
-        """Calls whose message is awaited, the oldest first; those that have waited too long since ever."""
+        """When each call began to wait for its message, the oldest first; -inf if `sweep` has ended the call."""
 
     async def wait(self, message: Awaitable[T]) -> T:
-        """The message of the call that this task serves."""
+        """Return the message of the call that this task serves. Raises Refused if it takes too long."""
         task = asyncio.current_task()
         self._since[task] = time.monotonic()
         try:
@@ -77,7 +77,7 @@ class Arrivals:
             del self._since[task]
 
     def sweep(self) -> None:
-        """End those that have waited too long."""
+        """End the calls that have waited too long."""
         end = time.monotonic() - ARRIVAL
         for task, since in list(self._since.items()):
             if since > end:
@@ -88,7 +88,7 @@ class Arrivals:
 
 
 class Visit:
-    """A call that is under way between `with` and its end. (A generator would cost ten times as much.)"""
+    """Counts a call as under way inside a `with` block. (A generator would cost ten times as much.)"""
 
     __slots__ = ("_caller", "_entrance")
 
@@ -104,7 +104,7 @@ class Visit:
 
 
 class Entrance:
-    """Counts what clients do in this worker. Calls that did not come through Envoy have no address: no limit."""
+    """Counts calls and wrong keys by client. Calls that did not come through Envoy have no address, so no limit."""
 
     def __init__(self, access: Access, apps: Apps, settings: Settings, leisure: Leisure) -> None:
         self._access = access
@@ -118,15 +118,15 @@ class Entrance:
         self._guesses: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def logged(self, call: Call) -> str:
-        """The client's address as far as logs may have it."""
+        """Return the client's address for the log; empty if addresses are not logged."""
         return call.client if self._log_addresses else ""
 
     def open(self, call: Call, *, watch: bool = False) -> Visit:
-        """A call while it is under way; refused if there are too many."""
+        """Return a context in which the call is under way. Entering it raises Refused if there are too many calls."""
         return Visit(self, Caller(network(call.client), served=not watch))
 
     def enter(self, caller: Caller) -> None:
-        """Count a call that begins."""
+        """Count a call that begins. Raises Refused if there are too many."""
         client = caller.client
         if self._all >= MOST_CALLS:
             raise too_many("This server has too many calls under way. Try again.")
@@ -137,7 +137,7 @@ class Entrance:
         self._leisure.begin(caller)
 
     def leave(self, caller: Caller) -> None:
-        """Count a call no longer."""
+        """Stop counting a call that has ended."""
         client = caller.client
         self._leisure.end(caller)
         self._all -= 1
@@ -146,18 +146,18 @@ class Entrance:
             del self._open[client]
 
     def admit(self, call: Call) -> Call:
-        """The call with the app it comes from; refused if its app key is wrong."""
+        """Return the call with the app it comes from. Refuse a wrong app key."""
         return self._apps.admit(call)
 
     def has_key(self, call: Call) -> bool:
-        """Whether a call comes with an operator key, where there is one."""
+        """Return whether the call has an operator key to check. A server without an operator key checks none."""
         return bool(call.operator_key and self._access.operator_key)
 
     async def check_key(self, call: Call) -> bool:
-        """Whether the key is the operator's.
+        """Return whether the key is the operator's.
 
-        A wrong one waits for its answer; after too many no key from that address is looked at for a while, not even the
-        right one. Other addresses are not concerned.
+        The answer to a wrong key is delayed. After too many wrong keys from an address, no key from it is checked for a
+        while, not even the right one. Other addresses are not affected.
         """
         client, now = network(call.client), time.monotonic()
         used, since = self._guesses.get(client, (0.0, now))

@@ -1,4 +1,4 @@
-"""What a call is refused with. The only table from errors of the engine to status codes."""
+"""Refusals of calls, and the only table from errors of the engine to status codes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .reasons import NEWER_VERSION, Reason
 from .record import NewerRecord
 
 ELSEWHERE = "x-sandtable-elsewhere"
-"""A trailer: this worker has done nothing, and another may serve the call. Envoy then asks another (envoy.yaml)."""
+"""A trailer: this worker has done nothing, and another may serve the call. Envoy then tries another (envoy.yaml)."""
 LONGEST = 500
 LARGEST = 1000
-"""Characters and bytes of a message. It travels in trailers, where each byte that is not ASCII takes three, and again
-inside the details, where a byte takes four thirds. gRPC drops trailers beyond 8192 bytes, some of them by lot."""
+"""Most characters and bytes of a message. It is sent in a trailer, where each byte that is not ASCII takes three, and
+again in the details, where a byte takes four thirds. gRPC drops trailers beyond 8192 bytes, some of them at random."""
 LARGEST_FACTS = 2000
-"""Bytes of all facts together, which are inside the details too."""
+"""Most bytes of all facts together, which are part of the details too."""
 
 
 def _cut(text: str, longest: int = LONGEST, largest: int = LARGEST) -> str:
@@ -39,7 +39,7 @@ def _cut(text: str, longest: int = LONGEST, largest: int = LARGEST) -> str:
 
 
 def _fitting(facts: dict[str, str]) -> dict[str, str]:
-    """Facts that fit into the details together. What is short stays whole; what is long shares the rest."""
+    """Return the facts, cut to fit into the details. Short facts stay whole; long ones share the rest of the room."""
     room, kept = LARGEST_FACTS, dict(facts)
     for number, name in enumerate(sorted(facts, key=lambda name: len(facts[name].encode()))):
         share = room // (len(facts) - number)
@@ -63,12 +63,12 @@ class Refused(Exception):
         return self.reason.status
 
     def trailers(self) -> tuple[tuple[str, str | bytes], ...]:
-        """What gRPC sends beside status and message."""
+        """Return the trailers that gRPC sends beside status and message."""
         elsewhere = ((ELSEWHERE, "true"),) if self.reason == NEWER_VERSION else ()
         return ((DETAILS, self.details()), *elsewhere)
 
     def details(self) -> bytes:
-        """The status with its ErrorInfo, as gRPC carries it in the trailers."""
+        """Return the status with its ErrorInfo, encoded for the trailers."""
         info = AnyMessage()
         info.Pack(ErrorInfo(reason=self.reason.code, domain=self.reason.domain, metadata=self.facts))
         data: bytes = Status(code=self.status.value[0], message=self.message, details=[info]).SerializeToString()
@@ -76,22 +76,22 @@ class Refused(Exception):
 
 
 def malformed(field: str, problem: str) -> Refused:
-    """A field that cannot be read."""
+    """Return the refusal of a field that is missing or has a value it cannot have."""
     return Refused(reasons.MALFORMED, f"{field}: {problem}", field=field)
 
 
 def not_found(match_id: str) -> Refused:
-    """No such match, or none the caller may know of."""
+    """Return the refusal of a match that does not exist, or that the caller may not know of."""
     return Refused(reasons.NO_SUCH_MATCH, f"There is no match {match_id!r}.", match_id=match_id)
 
 
 def unauthenticated() -> Refused:
-    """A token is needed."""
+    """Return the refusal of a call without the token that it needs."""
     return Refused(reasons.TOKEN_NEEDED, "This needs a token: send `authorization: Bearer <token>`.")
 
 
 def expired() -> Refused:
-    """The token has ended."""
+    """Return the refusal of a token that has expired."""
     return Refused(
         reasons.TOKEN_EXPIRED,
         "This token has expired. Join again with the same invite and nonce, and renew tokens before they end.",
@@ -99,22 +99,22 @@ def expired() -> Refused:
 
 
 def denied(message: str) -> Refused:
-    """The token does not allow it."""
+    """Return the refusal of a token, invite or key that does not allow the call."""
     return Refused(reasons.TOKEN_REFUSED, message)
 
 
 def seat_lost() -> Refused:
-    """The seat of this token is a bot's or somebody else's, or the token was revoked."""
+    """Return the refusal of a token that was revoked, or whose seat a bot or somebody else has now."""
     return denied("This seat is no longer yours.")
 
 
 def seat_taken(who: str = "It was taken with another nonce.") -> Refused:
-    """Somebody else sits there."""
+    """Return the refusal of a seat that somebody else has."""
     return Refused(reasons.SEAT_TAKEN, f"Somebody has this seat. {who} Ask the host for another invite.")
 
 
 def user_seated() -> Refused:
-    """One user on two seats."""
+    """Return the refusal of a second seat for one user."""
     return Refused(
         reasons.USER_SEATED,
         "This user has another seat of the match; the app allows one for each.",
@@ -122,33 +122,33 @@ def user_seated() -> Refused:
 
 
 def over_quota(most: int, what: str) -> Refused:
-    """More matches than a client or an app may have at once."""
+    """Return the refusal of more matches than a client or an app may have at once."""
     message = f"At most {most} {what} at once. Wait until one is over, or end one, then try again."
     return Refused(reasons.QUOTA, message, most=str(most))
 
 
 def not_in_lobby(message: str) -> Refused:
-    """Too late for that."""
+    """Return the refusal of a change that is possible only in the lobby."""
     return Refused(reasons.NOT_IN_LOBBY, message)
 
 
 def not_open() -> Refused:
-    """No invite, and no match that can be joined without one; this is also what is said where there is no match."""
+    """Return the refusal to join without an invite: the match is not open, or does not exist."""
     return malformed("invite", "is missing, and the match is not one that anybody may join")
 
 
 def abandoned(why: str) -> Refused:
-    """The match has come to its end without the game being over."""
+    """Return the refusal of a move in a match that ended before its game was over."""
     return Refused(reasons.ABANDONED, f"The match has ended: {why}.")
 
 
 def not_started() -> Refused:
-    """There is no table yet."""
+    """Return the refusal of a call that needs a match that has started."""
     return Refused(reasons.NOT_STARTED, "The match has not started: seats are still open.")
 
 
 def stale(expected: int, current: int) -> Refused:
-    """The match has moved on, or the store went back."""
+    """Return the refusal of a move on another version: the match has moved on, or the store lost its last moves."""
     behind = expected > current
     hint = "Perhaps the server lost its last moves." if behind else "Look again, then decide."
     return Refused(
@@ -160,47 +160,47 @@ def stale(expected: int, current: int) -> Refused:
 
 
 def future(current: int) -> Refused:
-    """Somebody wants to hear what comes after a version that is not there yet, or no longer."""
+    """Return the refusal to watch from a version that the match has not reached, or that the store lost."""
     message = f"The match is at version {current}. If you saw a later one, the server lost its last moves."
     return Refused(reasons.FUTURE_WATCH, message, current_version=str(current))
 
 
 def changed_past(version: int) -> Refused:
-    """The store went back, and the match took another way from there."""
+    """Return the refusal to watch from a version that has changed: the store lost moves, and others were made."""
     message = f"Version {version} is not the one you saw: the server lost moves since. Load the match again."
     return Refused(reasons.CHANGED_PAST, message, version=str(version))
 
 
 def unavailable(message: str = "The store does not answer. Try again.") -> Refused:
-    """Worth another try."""
+    """Return the refusal of a call that the caller should try again."""
     return Refused(reasons.STORE_UNAVAILABLE, message)
 
 
 def not_replicated() -> Refused:
-    """Applied, but on too few machines to be called safe."""
+    """Return the refusal of a change that may have been applied, but too few replicas have confirmed it."""
     message = "Too few replicas have confirmed this. It may have been applied: repeat it with the same request_id."
     return Refused(reasons.NOT_REPLICATED, message)
 
 
 def store_full() -> Refused:
-    """Nothing more can be written until matches are deleted or end. Reading goes on."""
+    """Return the refusal of a write for which the store has no memory. Reading is still possible."""
     message = "The server has no memory left for moves and new matches. Nothing is lost; its operator has to make room."
     return Refused(reasons.STORE_FULL, message)
 
 
 def newer(match_id: str, problem: str) -> Refused:
-    """This worker is too old for a match. Another one may serve it, and this one changes nothing of it."""
+    """Return the refusal of a match that this worker is too old for. Another may serve it; this one leaves it alone."""
     message = f"Match {match_id!r} is of a newer version than this worker. {problem} Try again."
     return Refused(NEWER_VERSION, message, match_id=match_id)
 
 
 def damaged(match_id: str, problem: str) -> Refused:
-    """What is stored of a match does not hold together."""
+    """Return the refusal of a match whose stored data is inconsistent."""
     return Refused(reasons.DAMAGED, f"Match {match_id!r} is damaged: {problem}", match_id=match_id)
 
 
 def unreadable(match_id: str, error: Exception) -> Refused:
-    """What is stored of a match cannot be used here: it is newer than this worker, too old for it, or damaged."""
+    """Return the refusal of a match whose data cannot be used: newer than this worker, too old for it, or damaged."""
     if isinstance(error, NewerRecord | NewerRules | NewerSnapshot):
         return newer(match_id, str(error))
     if isinstance(error, UnsupportedRules):

@@ -1,7 +1,8 @@
-"""Matches that nobody plays: lobbies end after hours, idle matches after days, what is over is dropped.
+"""Expiry: lobbies end after hours and idle matches after days; matches that are over are removed later.
 
-`x:ends` holds every match by the time at which it must be looked at. A look finds out what is true, because moves do
-not write this index: it puts the time off, warns the watchers, or acts.
+`x:ends` scores every match with the time at which a worker must look at it. Of all moves only the last one of a
+match writes this index, so a look first finds out whether the match is idle; then it postpones the next look, warns the
+watchers, or acts.
 """
 
 from __future__ import annotations
@@ -26,21 +27,21 @@ from .store import SETTLE, log_key, match_key
 PORTION = 16
 """Matches a worker looks at in one sweep."""
 CLAIM = 60.0
-"""Seconds for which a worker has a match to itself that it looks at."""
+"""Seconds for which no other worker looks at a match that a worker looks at."""
 PAGE = 512
 
 log = structlog.get_logger()
 
 
 class Expiry:
-    """Looks at the matches whose time has come."""
+    """Ends matches that have expired, and warns their watchers before."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._filled = -math.inf
 
     async def sweep(self) -> None:
-        """Look at some of the matches whose time has come; each is looked at by one worker."""
+        """Look at some of the matches that are due in the index. Only one worker looks at each of them."""
         store, now = self._matches.store, self._matches.now()
         await self._fill(now)
         found = await store.call("ZRANGEBYSCORE", ENDS, "-inf", now, "WITHSCORES", "LIMIT", 0, PORTION)
@@ -56,11 +57,11 @@ class Expiry:
                     ):
                         log.info("expiry_deferred", match_id=match_id, reason=refused.reason.code)
                         continue
-                    again = await self._over(match_id)  # it is gone, or nobody can play it and nobody has repaired it
+                    again = await self._over(match_id)  # it is gone, or it cannot be played and was not repaired
                 await store.run(SETTLE, [ENDS], match_id, claim, again)
 
     async def _look(self, match_id: str) -> float:
-        """Do what is to be done with a match, and return when to look again."""
+        """Warn, end or keep a match, and return when to look again."""
         again = 0.0
 
         def decide(match: CachedMatch) -> MatchRecord:
@@ -72,13 +73,13 @@ class Expiry:
         return await self._over(match_id) if match.stage in (FINISHED, ABANDONED) else again
 
     def _decide(self, match: CachedMatch) -> tuple[MatchRecord, float]:
-        """The record as it is to be now, and when to look again."""
+        """Return the record as it should be now, and when to look again."""
         record, stage, now = match.known, match.stage, self._matches.now()
         if stage in (FINISHED, ABANDONED):
             return record, now
         lifetimes = self._matches.lifetimes
         warning = lifetimes.warning(stage)
-        # A match of an older server has no time of its last move: it got a whole span when this index was filled.
+        # A match of an older server has no time of its last move: it got a whole span when `_fill` listed it.
         due = self._matches.idle_until(record, match.touched, match.times) or record.warned or now
         if now < due - warning:
             return record, due - warning
@@ -98,19 +99,19 @@ class Expiry:
         return record, lifetimes.first_look(stage, now)
 
     async def _over(self, match_id: str) -> float:
-        """See to it that a match that is over is dropped when its time has come; return when to look again."""
+        """Make sure that a match that is over is removed when its retention ends; return when to look again."""
         store, retention, now = self._matches.store, self._matches.lifetimes.retention, self._matches.now()
         seconds = await store.call("TTL", match_key(match_id))
         if seconds == -2:
             await self._matches.drop(match_id)
-        if seconds == -1 and retention:  # it ended when everything was kept for ever
+        if seconds == -1 and retention:  # it ended while the server kept everything for ever
             await store.call("EXPIRE", match_key(match_id), retention)
             await store.call("EXPIRE", log_key(match_id), retention)
             seconds = retention
-        return now + (DAY if seconds == -1 else seconds + 1)  # what is kept for ever may be so no longer tomorrow
+        return now + (DAY if seconds == -1 else seconds + 1)  # the retention may be another tomorrow
 
     async def _fill(self, now: float) -> None:
-        """Once a day add what is missing in the index: matches of older servers, and what a Redis lost that died."""
+        """Once a day add matches that the index lacks: matches of older servers, and those a dead Redis lost."""
         if now < self._filled + DAY:
             return
         store = self._matches.store

@@ -42,10 +42,10 @@ LISTED = 8
 async def find(
     matches: Matches, lobbies: Sequence[MatchRecord], joiner: Joiner, remembered: str
 ) -> tuple[CachedMatch, int]:
-    """Join the oldest lobby that is like one of `lobbies`, or open the first of them; the match and the seat.
+    """Join the oldest lobby of the same kind as one of `lobbies`, or open the first of them. Return match and seat.
 
-    Of each kind no second lobby is opened while one is listed, so people who search at the same time meet. The key
-    `remembered` has the match that was chosen for this nonce: a repeated request tries that one first.
+    While a lobby of a kind is listed, no second one is opened, so people who search at the same time meet. The key
+    `remembered` holds the match that was chosen for this nonce: a repeated request tries this match first.
     """
     tried: set[str] = set()
     for _ in range(TRIES):
@@ -60,7 +60,7 @@ async def find(
             joined = await _join(matches, candidate, joiner)
             if joined is not None:
                 match, seat = joined
-                if candidate == known:  # a worker may have died before it was listed
+                if candidate == known:  # a worker may have died before it listed the match
                     await matches.offer(match.known)
                     match = await matches.look(candidate)
                 return match, seat
@@ -71,7 +71,7 @@ async def find(
 
 
 async def _oldest(matches: Matches, lobbies: Sequence[MatchRecord], tried: set[str]) -> str:
-    """The listed lobby that was created first, empty if there is none."""
+    """Return the id of the oldest listed lobby that was not tried; empty if there is none."""
     found: list[tuple[float, str]] = []
     for lobby in lobbies:
         key = KIND + kind_of(lobby)
@@ -81,12 +81,12 @@ async def _oldest(matches: Matches, lobbies: Sequence[MatchRecord], tried: set[s
 
 
 async def _claim(matches: Matches, remembered: str, before: str, match_id: str) -> bool:
-    """Note which match is chosen, unless the same request, sent twice, has chosen another meanwhile."""
+    """Store which match is chosen. Return False if the same request, sent twice, has chosen another meanwhile."""
     return bool(await matches.store.commit(CLAIM, [remembered], before, match_id, REMEMBERED))
 
 
 async def _join(matches: Matches, match_id: str, joiner: Joiner) -> tuple[CachedMatch, int] | None:
-    """Take a seat of an open lobby; None if it has none any more."""
+    """Take a seat of an open lobby. Return the match and the seat; None if the lobby is full or gone."""
 
     def sit(match: CachedMatch) -> MatchRecord:
         if _has_ended(match):
@@ -103,26 +103,26 @@ async def _join(matches: Matches, match_id: str, joiner: Joiner) -> tuple[Cached
 
 
 def _has_ended(match: CachedMatch) -> bool:
-    """Whether a match has ended before it began. It can be read for a while, and nobody plays it."""
+    """Return whether a match ended before it began. It can still be read for a while, but not joined."""
     return match.known.stage == ABANDONED and match.state is None
 
 
 async def _open(matches: Matches, lobby: MatchRecord, remembered: str, known: str) -> CachedMatch | None:
-    """Open a lobby in which the caller sits; None if another one of its kind was listed first.
+    """Open a lobby in which the caller sits. Return None if another lobby of its kind was listed or chosen first.
 
-    It is noted before it is listed: a repeated request comes back to it and lists it, whenever a worker dies.
+    The choice is stored before the lobby is listed: if a worker dies in between, the repeated request lists it.
     """
     await matches.create(lobby, "")
     if await _claim(matches, remembered, known, lobby.match_id) and await matches.offer(lobby, alone=True):
         return await matches.look(lobby.match_id)
-    await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
+    await matches.delete(lobby.match_id, lobby)  # nobody knows of it
     return None
 
 
 async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) -> tuple[CachedMatch, int]:
-    """Take a seat in the match that follows one that is over, and open it if nobody has; the match and the seat.
+    """Take a seat in the rematch of a match that is over; open the rematch if nobody has. Return match and seat.
 
-    Whoever had the seat as a user has it as that user again.
+    A player who had a seat as a user takes the new one as the same user.
     """
     old = await matches.look(token.match_id)
     check(old.known, token)
@@ -143,7 +143,7 @@ async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) ->
             raise denied("The host has opened this seat for somebody else: it needs the host's invite.")
         return seated(match.known, seat, joiner)
 
-    record, gone = old.known, ""  # of what is at hand others may change the record while this call waits
+    record, gone = old.known, ""  # other calls may change `old.known` while this one waits
     for _ in range(TRIES):
         if record.rematch == gone:
             record = await _open_again(matches, record, joined_hash(joiner.nonce), owner)
@@ -160,7 +160,7 @@ async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) ->
 
 
 async def _open_again(matches: Matches, old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
-    """Open the match that follows one, unless somebody else has; the record of the old one, which names it."""
+    """Open the rematch of `old`, unless somebody else has. Return the old match's record, which names the rematch."""
     lobby = _next(old, founder, owner)
     await matches.create(lobby, "")
 
@@ -171,12 +171,12 @@ async def _open_again(matches: Matches, old: MatchRecord, founder: bytes, owner:
     if record.rematch == lobby.match_id:
         await matches.offer(lobby)
     else:
-        await matches.delete(lobby.match_id, lobby)  # nobody has heard of it
+        await matches.delete(lobby.match_id, lobby)  # nobody knows of it
     return record
 
 
 def _next(old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
-    """The lobby of a rematch. Everybody moves on by one seat; a bot that took a seat over keeps it."""
+    """Return the lobby of a rematch. Players and bots move on by one seat; a bot that replaced a player stays."""
     game = st.GAMES[old.game]
     defaults = game.defaults(game.rules_version)
     seats = tuple(
@@ -203,7 +203,7 @@ def _next(old: MatchRecord, founder: bytes, owner: str) -> MatchRecord:
 
 
 def _made_new(lobby: MatchRecord) -> MatchRecord:
-    """A lobby like another, with an id, a host and a part in the seed of its own."""
+    """Return a copy of a lobby with an id, a host epoch and a server seed of its own."""
     server_seed = secrets.token_bytes(32)
     return replace(
         lobby,

@@ -1,4 +1,4 @@
-"""The handlers: plain functions from a request and its call to a response. gRPC and Envoy only carry them."""
+"""The handlers: each one takes a request and its call, and returns a response. `worker.py` connects them to gRPC."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ LONGEST_CLOCK = 7 * 86400
 PAGE = 50
 LARGEST_PAGE = 200
 SEARCHED = 1000
-"""Matches one call looks through for a page; a rare kind of match may take several calls, some of them empty."""
+"""Matches that one call searches for a page. If few of them fit, a page that has a next one may be short or empty."""
 
 
 def _short(field: str, value: str, longest: int = LONGEST_TEXT) -> str:
@@ -97,7 +97,7 @@ def _nonce(value: str) -> str:
 
 
 def _clock(wanted: match_pb2.ClockSetup) -> Clock:
-    """The clock that a creator asks for."""
+    """Return the clock that a creator asks for. Refuse a clock that is out of bounds."""
     for field in ("seconds_per_decision", "reserve_seconds", "increment_seconds"):
         if getattr(wanted, field) > LONGEST_CLOCK:
             raise malformed(f"clock.{field}", f"at most {LONGEST_CLOCK} seconds")
@@ -145,9 +145,9 @@ class Handlers:
         return message
 
     async def _seen(self, match_id: str, call: Call) -> tuple[CachedMatch, Token | None]:
-        """A match and the token it is seen with.
+        """Return a match and the token with which the caller sees it.
 
-        A private match is hidden from whoever has no token of it; its host sees what a spectator sees.
+        A private match is hidden from callers without a token for it or the operator key.
         """
         token = self.access.token(call, _match_id(match_id), SEAT, VIEW, HOST)
         match = await self.matches.look(match_id)
@@ -158,17 +158,17 @@ class Handlers:
         return match, token
 
     def _owner(self, call: Call) -> str:
-        """In whose quota a match of this caller counts; empty if in nobody's."""
+        """Return the owner in whose quota a match of this caller counts; empty if no quota applies."""
         owner = f"app {call.app}" if call.app else call.client and f"address {network(call.client)}"
         return owner and self.access.signer.digest(owner.encode())
 
     async def _joiner(self, request: Joining, call: Call) -> Joiner:
-        """Who asks for a seat."""
+        """Return the joiner who asks for a seat."""
         name, nonce = _short("name", request.name), _nonce(request.nonce)
         return Joiner(nonce, name, await self.apps.user(call), self.apps[call.app].several_seats)
 
     def _new_record(self, request: match_pb2.CreateMatchRequest, call: Call) -> MatchRecord:
-        """The record of a new match, in its lobby."""
+        """Return the record of a new match, in its lobby. Refuse a request that the game does not allow."""
         game = st.GAMES.get(request.game)
         if game is None:
             raise malformed("game", f"there is no game {request.game!r}; there are {', '.join(st.GAMES)}")
@@ -222,7 +222,7 @@ class Handlers:
         asked = call.app.encode() + b"\0" + request.SerializeToString(deterministic=True)
         match_id = await self.matches.create(record, self.access.signer.digest(asked) if known else "")
         try:
-            match = await self.matches.change(match_id, lambda match: match.known)  # bots alone start at once
+            match = await self.matches.change(match_id, lambda match: match.known)  # starts a match of bots alone
         except Refused as refused:
             if refused.status is not StatusCode.NOT_FOUND:
                 raise
@@ -232,7 +232,7 @@ class Handlers:
             ) from refused
         record, message = match.known, self._message(match, call.app)
         await self.matches.offer(record)
-        created = record.created // 1000  # the token of a repeated request ends when that of the first one does
+        created = record.created // 1000  # so the token of a repeated request ends when the first one does
         host_token, host_token_expires = self.access.issue(HOST, match_id, record.host, since=created)
         return match_pb2.CreateMatchResponse(
             match=message,
@@ -287,7 +287,7 @@ class Handlers:
         return self._joined(match, number, call)
 
     def _joined(self, match: CachedMatch, seat: int, call: Call) -> match_pb2.JoinMatchResponse:
-        """What somebody gets who has taken a seat."""
+        """Return the response for a caller who has taken a seat."""
         record = match.known
         token, expires = self.access.issue(SEAT, record.match_id, record.seats[seat].epoch, seat)
         message = self._message(match, call.app)
@@ -305,7 +305,7 @@ class Handlers:
             wanted.options.update(request.options)
             try:
                 lobbies.append(self._new_record(wanted, call))
-            except Refused:  # some options are for some numbers of players
+            except Refused:  # some options are allowed only for some numbers of players
                 if not lobbies and players == (counts or [players])[-1]:
                     raise
         digest = self.access.signer.digest(f"find {call.app} {joiner.nonce}".encode())
@@ -330,7 +330,7 @@ class Handlers:
         nonce: str,
         call: Call,
     ) -> None:
-        """What somebody gets who has taken a seat, and the host's token for whoever opened the match."""
+        """Fill in the response for a caller who took a seat, with the host's token if the caller opened the match."""
         record = match.known
         response.match.CopyFrom(self._message(match, call.app))
         token, expires = self.access.issue(SEAT, record.match_id, record.seats[seat].epoch, seat)
@@ -375,7 +375,7 @@ class Handlers:
                 return with_seat(record, request.seat, SeatRecord(invite=epoch, left=REMOVED))
             if not operator:
                 raise not_in_lobby("The match has started: only the operator can give a seat to somebody else.")
-            # The seat stays a player's, and the match waits for whoever takes it. The seed is what it was.
+            # The seat stays a player's, and the match waits until somebody takes it. The seed does not change.
             vacant = replace(seat, invite=epoch, epoch=random_id(), joined=b"", user="", left=REMOVED)
             return with_seat(record, request.seat, vacant)
 
@@ -452,7 +452,7 @@ class Handlers:
 
         def wanted(match: CachedMatch) -> bool:
             if request.open_seats and not is_joinable(match.known):
-                return False  # also where its last seat was taken just now
+                return False  # its last seat may have been taken just now
             return user is None or (_owes(match, user) if request.my_turn else user in users_of(match.known))
 
         before, skip = _page(request.page_token)
@@ -468,7 +468,7 @@ class Handlers:
                 skip = skip + 1 if str(created) == before else 1
                 before = str(created)
                 if message is None:
-                    continue  # it has expired, or is another's
+                    continue  # it is gone, or is not wanted
                 if request.game not in ("", message.game) or request.state not in (0, message.state):
                     continue
                 response.matches.append(message)
@@ -515,12 +515,12 @@ class Handlers:
             await self.matches.look(match_id)
         except Refused as refused:
             if refused.reason not in (DAMAGED, RULES_UNSUPPORTED):
-                raise  # above all what a newer worker wrote is not for this one to remove
+                raise  # for example, this worker must not remove a match that a newer one wrote
         await self.matches.delete(match_id)
         return match_pb2.DeleteMatchResponse()
 
     async def _cancel(self, match_id: str, token: Token) -> None:
-        """End a lobby for its host. Once hands are dealt, a host who does not like them cannot make them undone."""
+        """End a lobby for its host. Refuse it once the match has started: a host must not undo a deal they dislike."""
 
         def end(match: CachedMatch) -> MatchRecord:
             check(match.known, token)
@@ -656,7 +656,7 @@ class Handlers:
 
 
 def _owes(match: CachedMatch, user: str) -> bool:
-    """Whether a user has a seat that owes an action."""
+    """Return whether a user has a seat that owes an action."""
     if match.state is None or match.stage != RUNNING:
         return False
     seats = (match.known.seats[number] for number in st.to_act(match.state))
@@ -664,7 +664,7 @@ def _owes(match: CachedMatch, user: str) -> bool:
 
 
 def _page(token: str) -> tuple[str, int]:
-    """Where a page begins: the time of creation of the last match before it, and how many of that time to skip."""
+    """Return where a page begins: the creation time of the last match before it, and how many of that time to skip."""
     if not token:
         return "+inf", 0
     found = re.fullmatch(r"([0-9]{1,15})-([0-9]{1,9})", token)
@@ -674,7 +674,7 @@ def _page(token: str) -> tuple[str, int]:
 
 
 def _update_message(game: Game, update: Update, viewer: int | None, locale: str) -> play_pb2.WatchMatchResponse:
-    """What a watcher is sent; made once for all that see and read the same."""
+    """Return the message for a watcher. It is made once for all watchers with the same seat and language."""
     response = update.messages.get((viewer, locale))
     if response is None:
         response = update.messages[viewer, locale] = play_pb2.WatchMatchResponse(
@@ -695,7 +695,7 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
 
 
 def _viewer(token: Token | None) -> int | None:
-    """The seat a match is seen from, None for a spectator."""
+    """Return the seat a match is seen from; None for a spectator or the host."""
     return None if token is None or token.kind == HOST else token.seat
 
 

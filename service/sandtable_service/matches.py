@@ -1,4 +1,4 @@
-"""Matches in play: loading, moving, starting, leaving. The compare-and-set in the store makes the cache safe."""
+"""Matches: create, load, change, move, replay and delete them. The store's compare-and-set makes the cache safe."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from .store import LOAD, MOVE, OFFER, RECORD, Store, channel, log_key, match_key
 from .tokens import Token
 
 PORTION = 4
-"""Entries of a log that are played again before other calls have their turn."""
+"""Entries of a log that are replayed before other calls have their turn."""
 CACHED = 2048
 DUE = "x:due"
 ALL = "x:all"
@@ -67,27 +67,29 @@ ENDS = "x:ends"
 OPEN_SEATS = "x:open"
 APP = "x:app:"
 USER = "u:"
-"""Indexes: matches with a bot to move or a clock that runs by the time a worker takes them up; all and the public ones
-by the time of their creation; all by the time at which `expiry.py` looks at them; lobbies that anybody may join by the
-time of their creation. `x:due` and `x:ends` are scored in service time. With the id of an app or a user behind it: the
-matches of an app, which are in no public index, and those in which a user sits, by the time of their creation."""
+"""Indexes: sorted sets of match ids.
+
+DUE has matches with a bot to move or a running clock, by the service time at which a worker takes them up; ENDS has all
+matches by the service time at which `expiry.py` looks at them. The others are sorted by the time of creation: ALL has
+all matches, PUBLIC the public ones, OPEN_SEATS lobbies that anybody may join, APP with an app's id the matches of the
+app, which are in no public index, USER with a user's id the matches in which the user has a seat."""
 KIND = "x:open:"
-"""Before a kind (see `record.py`): the lobbies of that kind that anybody may join, by the time of their creation. They
-are listed once they are stored and taken out when they are full; an entry that was left behind does no harm."""
+"""With a kind (see `kind_of`) appended: an index of the lobbies of this kind that anybody may join, by the time of
+creation. A lobby is listed after it is stored and removed when it is full; an entry left behind does no harm."""
 KIND_KEPT = 7 * 86400
-"""Seconds for which lobbies of a kind are found after the last one was opened."""
+"""Seconds for which the index of a kind is kept after a lobby was last added."""
 LISTED = "x:listed"
-"""A hash: which lists of apps and users name a match, so that it can be taken out of them when it is gone."""
+"""A hash from a match to the indexes of apps and users that contain it, so that `drop` can remove it from them."""
 LONGEST_LIST = 1000
-"""Matches in the list of one user: the newest."""
+"""Most matches in the list of one user; the newest are kept."""
 USER_KEPT = 90 * 86400
-"""Seconds for which the list of a user outlives the matches that are over."""
+"""Seconds for which the list of a user is kept, in addition to the retention of matches that are over."""
 REMEMBERED = 3600
-"""Seconds for which a repeated create request leads to the match that the first one made."""
+"""Seconds for which a repeated create request returns the match that the first one made."""
 LONGEST = 6000
-"""Versions after which nothing is taken back: no game has half as many, so a log does not grow without end."""
+"""The version from which nothing can be taken back, so that a log stays finite. No game has half as many versions."""
 LEASE = 1.5
-"""Seconds after which a bot's turn that nobody works at is taken up by another worker."""
+"""Seconds after which another worker takes up a bot's turn that no worker has completed."""
 
 
 class CachedMatch:
@@ -107,7 +109,7 @@ class CachedMatch:
         self.lock = asyncio.Lock()
 
     def forget(self) -> None:
-        """What is known may be wrong."""
+        """Invalidate what is cached: it may be wrong."""
         self.version, self.record_version, self.state, self.record = -1, 0, None, None
 
     @property
@@ -118,17 +120,17 @@ class CachedMatch:
 
     @property
     def incarnation(self) -> str:
-        """What tells this match from any other of its id; empty if nothing is known."""
+        """A text that distinguishes this match from any other with its id; empty if no record is cached."""
         return "" if self.record is None else self.record.incarnation
 
     @property
     def deadline(self) -> tuple[float, int]:
-        """The first deadline of a clock, and its seat."""
+        """The first deadline of a clock, and its seat; infinity and -1 if no clock runs."""
         return earliest(self.known.clock, self.times) if self.stage == RUNNING else (math.inf, -1)
 
     @property
     def stage(self) -> str:
-        """Where the match is in its life."""
+        """The stage of the match: LOBBY, RUNNING, FINISHED or ABANDONED."""
         return stage_of(self.known, self.state)
 
 
@@ -138,28 +140,28 @@ class Step(NamedTuple):
     action: str
 
     def entry(self, state: State, seat: int) -> str:
-        """What the log says of it."""
+        """Return the step as the log stores it."""
         return self.action
 
     def made(self, entry: str) -> bool:
-        """Whether this is what the log says."""
+        """Return whether the log stores this step as `entry`."""
         return entry == self.action and st.taken_back_to(entry) is None
 
 
 class Return(NamedTuple):
-    """A move that takes steps back, to a version or by one step."""
+    """A move that takes steps back: to a version, or one step if it is None."""
 
     version: int | None
 
     def entry(self, state: State, seat: int) -> str:
-        """What the log says of it. Raises IllegalAction if there is no way back."""
+        """Return the step as the log stores it. Raises IllegalAction if the seat cannot take steps back that far."""
         possible = st.may_take_back(state, seat)
         version = possible[-1] if self.version is None and possible else self.version or 0
         st.check_take_back(state, seat, version)
         return st.take_back_entry(version)
 
     def made(self, entry: str) -> bool:
-        """Whether this is what the log says."""
+        """Return whether the log stores this step as `entry`."""
         version = st.taken_back_to(entry)
         return version is not None and self.version in (None, version)
 
@@ -203,20 +205,20 @@ class Matches:
         self.leisure = leisure or Leisure()
 
     def now(self) -> float:
-        """Service time, in seconds."""
+        """Return the service time in seconds."""
         return self.service_time.now()
 
     def expires(self, record: MatchRecord, touched: float, times: Times | None, *, over: bool) -> float | None:
-        """The service time at which a match expires if nothing happens; None if it does not, or if it is not known."""
+        """Return the service time at which a match expires if nothing happens; None if never, or if it is not known."""
         if over:
             kept = self.lifetimes.kept(record)
             return touched + kept if touched and kept else None
         return max(self.idle_until(record, touched, times), record.warned) or None
 
     def idle_until(self, record: MatchRecord, touched: float, times: Times | None) -> float:
-        """Until when a match that is not over may wait; 0 if that is not known.
+        """Return until when a match that is not over may be idle; 0 if it is not known.
 
-        A decision that has begun by then has the time that its clock gives it.
+        A decision that began before then keeps all the time that its clock gives it.
         """
         end = touched + self.lifetimes.span(record.stage) if touched else 0.0
         deadline, seat = earliest(record.clock, times)
@@ -231,17 +233,17 @@ class Matches:
         return match
 
     async def _refresh(self, match: CachedMatch) -> None:
-        """Make a match current. One round trip; a snapshot travels only if it is new."""
+        """Load the current version of a match in one round trip. Redis sends the snapshot only if it is new."""
         if not self.service_time.known:
             await self.service_time.beat(self.store)
         epoch = self.store.epoch_of(match_key(match.match_id))
         if match.epoch != epoch:
             match.forget()
-        known = -1 if match.state is None else match.version  # a match that starts keeps version 0 and gains a state
+        known = -1 if match.state is None else match.version  # a match that starts gains a state and stays at version 0
         at_hand = match.record is not None
         answer = await self.store.run(LOAD, [match_key(match.match_id)], known, match.record_version, match.incarnation)
         if at_hand and self.store.epoch_of(match_key(match.match_id)) != epoch:
-            match.forget()  # another primary has answered, which may mean another past by that version
+            match.forget()  # another primary answered: it may have other moves up to this version
             await self._refresh(match)
             return
         if not answer:
@@ -266,18 +268,19 @@ class Matches:
         match.record, match.state, match.epoch = record, state, epoch
         match.version, match.record_version = int(version), int(record_version)
         match.times, match.touched = times, float(touched or 0)
-        while len(self._cache) > CACHED:  # only now: who asks for what does not exist shall push nobody out
+        # Evict only after a successful load, so requests for unknown matches cannot flush the cache.
+        while len(self._cache) > CACHED:
             self._cache.popitem(last=False)
 
     async def look(self, match_id: str) -> CachedMatch:
-        """A match as it is now. The state must not be changed."""
+        """Return a match as it is now. The caller must not change its state."""
         match = self._cached(match_id)
         async with match.lock:
             await self._refresh(match)
         return match
 
     async def glance(self, match_id: str) -> CachedMatch:
-        """A match as it is now, for somebody who looks at many: it is not kept at hand."""
+        """Return a match as it is now, without adding it to the cache: for callers that read many matches."""
         if match_id in self._cache:
             return await self.look(match_id)
         match = CachedMatch(match_id)
@@ -287,8 +290,8 @@ class Matches:
     async def create(self, record: MatchRecord, request: str) -> str:
         """Store a new match in its lobby and return its id, or the id of the match that the same request has made.
 
-        The request is remembered after the match is stored: if a crash falls between them, the match is a lobby that
-        nobody has heard of, and the repeated request makes another. Nobody hears of it before `offer` lists it.
+        The request is remembered after the match is stored: after a crash between the two, nobody knows of the match,
+        and the repeated request makes another. The match is not listed before `offer`.
         """
         match_id, remembered = record.match_id, f"r:{request}"
         if request and (made := await self.store.call("GET", remembered)):
@@ -302,7 +305,7 @@ class Matches:
             await self._store_record(-1, 0, record, scores={ENDS: self.lifetimes.first_look(LOBBY, self.now())})
         except Refused:
             await self._release(record)
-            with suppress(Refused):  # the repeated request makes another
+            with suppress(Refused):  # a repeated request makes another match
                 await self.store.call("DEL", match_key(match_id))
                 await self.drop(match_id)
             raise
@@ -313,9 +316,9 @@ class Matches:
         return match_id
 
     async def offer(self, record: MatchRecord, *, alone: bool = False) -> bool:
-        """List a stored match, and a lobby that anybody may join for people who look for one.
+        """List a stored match; add a lobby that anybody may join to the index of its kind too.
 
-        With `alone` it is listed only if no other lobby of its kind is. Returns whether it is listed.
+        With `alone`, list it only if no other lobby of its kind is listed. Return whether it is listed.
         """
         indexes = [ALL, PUBLIC] if record.public and not record.app else [ALL]
         if is_joinable(record):
@@ -349,7 +352,7 @@ class Matches:
     def _advanced(
         self, match: CachedMatch, record: MatchRecord, waiting: list[int], acted: Acted = NOBODY
     ) -> Times | None:
-        """The clocks of a match after a change that leaves these seats to act."""
+        """Return the clocks of a match after a change that leaves the seats in `waiting` to act."""
         if record.clock is None:
             return None
         due = [seat for seat in waiting if record.seats[seat].kind == PLAYER]
@@ -357,7 +360,7 @@ class Matches:
         return advance(record.clock, before, due, self.now(), acted)
 
     def _taken_back(self, match: CachedMatch, waiting: list[int], acted: Acted) -> Times | None:
-        """The clocks of a match after a seat has returned to a version, which its time must allow."""
+        """Return the clocks after a seat has taken steps back. Refuse it if the time of that decision is up."""
         if match.known.clock is None or match.times is None:
             return None
         due = [seat for seat in waiting if match.known.seats[seat].kind == PLAYER]
@@ -368,21 +371,21 @@ class Matches:
         return times
 
     def _due(self, match: CachedMatch, record: MatchRecord, times: Times | None, *, bots: bool) -> dict[str, float]:
-        """When a worker must take up the match after a change, as a score.
+        """Return the score in DUE after a change: when a worker must take up the match. Empty if never.
 
-        The deadline before the change still counts: the change may come to nothing.
+        The deadline before the change still counts, because the store may refuse the change.
         """
         lease, before = self.now() + LEASE, earliest(record.clock, match.times)[0]
         due = min(earliest(record.clock, times)[0], lease if bots else math.inf)
         return {DUE: min(due, max(before, lease))} if due < math.inf else {}
 
     async def _not_written(self, record: MatchRecord) -> None:
-        """Have a match with clocks looked at whose score may be for a change that the store has refused."""
+        """Make a match with clocks due now: its score may belong to a change that the store has refused."""
         if record.clock is not None:
             await self.store.ahead("ZADD", DUE, self.now(), record.match_id)
 
     async def _list(self, record: MatchRecord, before: MatchRecord | None) -> None:
-        """Put a match into the lists of its app and its users, ahead of its record."""
+        """Add a match to the lists of its app and its users, before its record is stored."""
         old = set() if before is None else lists_of(before)
         new = lists_of(record) - old
         if not new:
@@ -400,7 +403,7 @@ class Matches:
             await self.quotas.release(record)
 
     async def change(self, match_id: str, new_record: Any) -> CachedMatch:
-        """Change the record of a match: `new_record(match)` gives it, or raises. Starts the match once all sit."""
+        """Change the record of a match to `new_record(match)`, which may raise. Start it once all seats are taken."""
         match = self._cached(match_id)
         async with match.lock:
             for _ in range(8):
@@ -422,8 +425,8 @@ class Matches:
                 waiting = [] if state is None or record.stage != RUNNING else st.to_act(state)
                 times = self._advanced(match, record, waiting)
                 scores = self._due(match, record, times, bots=bots)
-                # A lobby's time counts from its creation; and a warning is nothing that a player did.
-                # What is over stays so, and is kept no longer for what is changed in its record.
+                # Touch the match only for activity of its players: not in a lobby, whose time counts from its creation,
+                # not for a warning, and not if the match is over. A match that is over is not kept longer either.
                 over = match.stage in (FINISHED, ABANDONED)
                 keep = self.lifetimes.kept(record) if record.stage == ABANDONED and not over else 0
                 if keep or snapshot:
@@ -454,10 +457,10 @@ class Matches:
                     await self._refresh(match)
                     return match
                 await self._not_written(record)
-                if ENDS in scores:  # in a cluster it is as if the change had been made
+                if ENDS in scores:  # a cluster has stored the score although the change was refused
                     await self.store.ahead("ZADD", ENDS, "XX", self.now(), match_id)
                 if answer[0] == b"gone" and not await self.store.call("EXISTS", match_key(match_id)):
-                    await self.drop(match_id)  # it was removed before it was listed
+                    await self.drop(match_id)  # it was removed before `_list` listed it again
         raise unavailable("Too many changes at once. Try again.")
 
     async def move(
@@ -486,7 +489,7 @@ class Matches:
                 except Refused:
                     if fresh:
                         raise
-                    await self._refresh(match)  # the record at hand may be from before the token
+                    await self._refresh(match)  # the cached record may be older than the token
                     fresh, mover = True, _mover(match.known, seat, token, late=late)
                 if match.version != expected and match.state is not None:
                     return await self._repeated(match, seat, expected, mover + request_id, step)
@@ -511,7 +514,7 @@ class Matches:
         assert state is not None
         if isinstance(step, Return):
             _require_way_back(match)
-        before, match.version = match.version, -1  # until the store agrees, this state is nobody's
+        before, match.version = match.version, -1  # the cached state is invalid until Redis accepts the write
         try:
             action = step.entry(state, seat)
             if isinstance(step, Return):
@@ -529,7 +532,7 @@ class Matches:
             else:
                 times = self._advanced(match, match.known, waiting, (seat, before))
             scores = self._due(match, match.known, times, bots=bots)
-            # What bots do does not keep a match from being idle.
+            # Moves of bots do not count as activity, so a match with only bots moving is idle.
             now = self.now()
             touched = match.touched if by_bot and waiting and match.touched else now
             keep = 0 if waiting else self.lifetimes.retention
@@ -539,7 +542,7 @@ class Matches:
             clocks = (match.incarnation, touched, encode_times(times))
             answer = await self.store.change(MOVE, match.match_id, (*stored, *clocks), scores, match.epoch)
         except st.IllegalAction:
-            match.version = before  # the engine left the state as it was
+            match.version = before  # the engine has not changed the state
             raise
         except BaseException:
             match.forget()
@@ -556,7 +559,7 @@ class Matches:
         return Moved(match.known.game, action, match.version, events, waiting)
 
     async def _state_at(self, record: MatchRecord, version: int) -> State:
-        """The state of a match at an earlier version, played again from its start."""
+        """Return the state of a match at an earlier version, replayed from its start."""
         past, _ = begin(record)
         async for _, _, state in self.played(record, past, version):
             past = state
@@ -565,7 +568,7 @@ class Matches:
     async def _repeated(
         self, match: CachedMatch, seat: int, expected: int, request_id: str, step: Step | Return
     ) -> Moved:
-        """Another version than expected: if the same request brought it about, its answer again."""
+        """Return the answer again if the same request made the move on `expected`. Refuse it as stale otherwise."""
         if 0 <= expected < match.version:
             entries = [entry async for entry in self.log(match.match_id, expected + 1, expected + 1)]
             same = entries and (entries[0].seat, entries[0].request_id) == (seat, request_id)
@@ -576,7 +579,7 @@ class Matches:
         raise stale(expected, match.version)
 
     async def log(self, match_id: str, first: int, last: int | None = None) -> AsyncIterator[Entry]:
-        """The log of a match, from a version to a version."""
+        """Yield the entries of a log from version `first` to `last`, or to its end."""
         end = "+" if last is None else f"{last}-0"
         for name, fields in await self.store.call("XRANGE", log_key(match_id), f"{first}-0", end):
             try:
@@ -588,7 +591,7 @@ class Matches:
     async def history(
         self, record: MatchRecord, after: int, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], list[int]]]:
-        """What happened after a version, told anew from the log. Version 0 is the setup; -1 asks for that too."""
+        """Yield what happened after a version, replayed from the log. Version 0 is the setup: -1 includes it."""
         await self.leisure.turn()
         start, begun = begin(record)
         if after < 0:
@@ -602,14 +605,14 @@ class Matches:
     async def played(
         self, record: MatchRecord, state: State, last: int | None = None
     ) -> AsyncIterator[tuple[Entry, list[Event], State]]:
-        """Every entry of the log up to a version, played on the first state: what happened, and the state after it."""
+        """Replay the log up to a version from the first state. Yield each entry, its events and the state after it."""
         entries = [entry async for entry in self.log(record.match_id, 1, last)]
         timeline = st.Timeline(state, (entry.action for entry in entries))
         for entry in entries:
             try:
                 events = timeline.apply(entry.seat, entry.action)
             except st.SandtableError as error:
-                # The engine's sentence is for the seat that acts: it names what that seat could have done.
+                # Leave the engine's message out: it names what only the acting seat may know, such as its options.
                 raise damaged(record.match_id, f"action {entry.version} of its log is not possible.") from error
             state = timeline.state
             yield entry, events, state
@@ -629,7 +632,7 @@ class Matches:
             await self.store.call("HDEL", LISTED, match_id)
 
     async def delete(self, match_id: str, record: MatchRecord | None = None) -> None:
-        """Remove all that is stored of a match. `record` is that of a match that was never read."""
+        """Remove all stored data of a match. `record` is needed for its quota if the match was never loaded."""
         await self.store.write("DEL", match_key(match_id), log_key(match_id))
         await self.drop(match_id)
         await self.store.call("PUBLISH", channel(match_id), "0 ")
@@ -640,33 +643,33 @@ class Matches:
 
 
 def lists_of(record: MatchRecord) -> set[str]:
-    """The lists of apps and users that name a match."""
+    """Return the indexes of apps and users that contain a match."""
     apps = {APP + record.app} if record.app else set()
     return apps | {USER + user for user in users_of(record)}
 
 
 def schema_of(record: MatchRecord) -> int:
-    """The schema in which this worker writes the states of a match."""
+    """Return the schema in which this worker writes the states of a match."""
     return st.GAMES[record.game].codec.schema
 
 
 def begin(record: MatchRecord) -> tuple[State, list[Event]]:
-    """Set a match up by its own version of the rules: its first state, and what happened until then."""
+    """Set a match up by its own version of the rules. Return its first state and the events of the setup."""
     try:
         return st.set_up(
             record.game, len(record.seats), record.seed, record.options, rules_version=record.rules_version
         )
     except st.InvalidOptions as error:
-        # They were checked when the match was created, by a worker that knew them.
+        # The worker that created the match accepted these options, so it is newer than this one.
         raise newer(record.match_id, str(error)) from error
     except st.SandtableError as error:
         raise unreadable(record.match_id, error) from error
 
 
 def _mover(record: MatchRecord, seat: int, token: Token | None, *, late: bool = False) -> str:
-    """Refuse who may not move on that seat, and return the mark that the log puts before the request id.
+    """Refuse a caller who may not move on a seat. Return the mark that the log puts before the request id.
 
-    Whoever takes over a seat has another mark: only who made a move can repeat its request.
+    Each player of a seat has a mark of their own, so only the player who made a move can repeat its request.
     """
     if token is None:
         if record.seats[seat].kind != BOT and not late:
@@ -678,12 +681,12 @@ def _mover(record: MatchRecord, seat: int, token: Token | None, *, late: bool = 
 
 
 def may_return(match: CachedMatch) -> bool:
-    """Whether steps can be taken back in a match at all."""
+    """Return whether steps can be taken back in a match at all."""
     return match.stage == RUNNING and not match.known.no_take_back and match.version < LONGEST
 
 
 def _require_way_back(match: CachedMatch) -> None:
-    """Refuse to take anything back where the match does not allow it."""
+    """Refuse to take steps back if the match does not allow it."""
     if match.known.no_take_back:
         raise Refused(TAKEBACK_OFF, "In this match nothing is taken back.")
     if match.version >= LONGEST:

@@ -1,8 +1,8 @@
-"""Every reason the service refuses a call with. `docs/reasons.md` is made of this list and of the engine's.
+"""Every reason with which the service refuses a call. `docs/reasons.md` is generated from this list and the engine's.
 
-An ErrorInfo names its list by its domain: `sandtable` is this one, whatever it speaks of, a match of rules that are no
-longer played included; `sandtable.engine` is that of `sandtable_engine.reasons`. Envoy answers some calls itself, with
-reasons of this list (envoy.yaml).
+The domain of an ErrorInfo says which list has its reason: `sandtable` is this list, `sandtable.engine` is the list in
+`sandtable_engine.reasons`. RULES_UNSUPPORTED is in this list although an error of the engine causes it. Envoy refuses
+some calls itself, with reasons of this list (envoy.yaml).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sandtable.errors import DOMAIN
 
 
 class Reason(Struct, frozen=True):
-    """Why a call is refused: a stable code, the status it has, what it means, and the names of its facts."""
+    """Why a call is refused: a stable code, its status, its meaning, and the names of its facts."""
 
     code: str
     status: StatusCode
@@ -153,4 +153,4 @@ DAMAGED = Reason("DAMAGED", StatusCode.DATA_LOSS, "What is stored of the match d
 INTERNAL = Reason("INTERNAL", StatusCode.INTERNAL, "Something went wrong on the server.")
 
 REASONS = tuple(sorted((one for one in vars().values() if isinstance(one, Reason)), key=lambda one: one.code))
-"""All of them, by code. FUTURE_VERSION is there twice, with the status of each call."""
+"""All reasons, sorted by code. FUTURE_VERSION is there twice: a move and a watch have different statuses."""

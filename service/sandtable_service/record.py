@@ -1,4 +1,4 @@
-"""What is stored of a match beside its state: who sits where, what the seed is made of, the options."""
+"""The record of a match, stored beside its state: who sits where, the parts of the seed, the options."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ IDLE = "idle"
 
 
 SCHEMA = 3
-"""Of the record. Every added or changed field raises it: a worker that does not know the field would drop it when it
-writes. A record without a number has schema 1; 2 brought what is known of the first state; 3 brought epochs, shares of
-the seed and incarnations."""
+"""The schema of the record. Every added or changed field raises it: a worker that does not know the field would drop it
+when it writes. A record without a number has schema 1. Schema 2 added schema and hash of the first state; 3 added
+epochs, shares of the seed and incarnations."""
 
 
 class NewerRecord(Exception):
@@ -42,9 +42,9 @@ class NewerRecord(Exception):
 class SeatRecord(Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat.
 
-    `invite` is the epoch of the invite that opens it, `epoch` that of the tokens of whoever sits there; `joined` and
-    `share` are made of the nonce of whoever took it. In a match of an older schema all four are empty. `left` says why
-    the last player went: LEFT, REMOVED, RESIGNED, CLOCK or IDLE.
+    `invite` is the epoch of the seat's invite, `epoch` that of its player's tokens. `joined` and `share` are derived
+    from the nonce of the player who took the seat. In a match of an older schema all four are empty. `left` says why
+    the last player left: LEFT, REMOVED, RESIGNED, CLOCK or IDLE.
     """
 
     kind: str = OPEN
@@ -62,14 +62,14 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
 class MatchRecord(Struct, frozen=True, omit_defaults=True):
     """A match without its state. `stage` is lobby, running or abandoned; finished follows from the state.
 
-    `server_seed` is the server's part of the seed, and `commitment` its hash, stored when the match is created;
-    `seed` is made of it and the players' shares when the match starts. (In a match of an older schema `seed` is all
-    there is, and was drawn at the beginning.) `host` is the epoch of the host's tokens, `incarnation` a random text
-    that tells a match from any other that ever had its id. `start_schema` and `start_hash` are those of the first
-    state, as an entry of the log has them of a later one. `warned` is the service time at which the match expires, of
-    which its watchers were warned; one before the present expiry is past. `expired` says that this has ended it.
-    Anybody may join an `open` match. `founder` is made of the nonce of whoever opened the match by playing in it and is
-    its host; `rematch` is the id of the next match.
+    `server_seed` is the server's part of the seed, and `commitment` its hash; both are stored at its creation. `seed`
+    is derived from `server_seed` and the players' shares when the match starts. (A match of an older schema has only
+    `seed`, drawn at its creation.) `host` is the epoch of the host's tokens. `incarnation` is a random text that
+    distinguishes a match from any other that ever had its id. `start_schema` and `start_hash` are schema and hash of
+    the first state; entries of the log have those of later states. `warned` is the service time of expiry that the
+    watchers were warned of; it is outdated if the match now expires later. `expired` says that the match ended because
+    it expired. Anybody may join an `open` match. `founder` is derived from the nonce of the player who opened the match
+    by searching or for a rematch, and is its host. `rematch` is the id of the next match.
     """
 
     match_id: str
@@ -96,14 +96,14 @@ class MatchRecord(Struct, frozen=True, omit_defaults=True):
     founder: bytes = b""
     rematch: str = ""
     app: str = ""
-    """The app it belongs to."""
+    """The app to which the match belongs."""
     owner: str = ""
-    """Whose quota it counts in, until it is over: a digest (see `quotas.py`)."""
+    """The owner in whose quota the match counts until it is over: a digest (see `quotas.py`)."""
     no_take_back: bool = False
 
 
 class Head(Struct, frozen=True):
-    """What can be read of a record of any schema."""
+    """The part of a record that can be read in any schema."""
 
     schema: int = 1
 
@@ -114,19 +114,19 @@ _head_decoder = msgspec.msgpack.Decoder(Head)
 
 
 def stage_of(record: MatchRecord | None, state: State | None) -> str:
-    """Where a match is in its life."""
+    """Return the stage of a match: LOBBY, RUNNING, FINISHED or ABANDONED."""
     if record is None:
         return LOBBY
     return FINISHED if record.stage == RUNNING and state is not None and not state.stack else record.stage
 
 
 def encode_record(record: MatchRecord) -> bytes:
-    """A record as it is stored, in the present schema."""
+    """Return a record as it is stored, in the present schema."""
     return _encoder.encode(replace(record, schema=SCHEMA))
 
 
 def decode_record(data: bytes) -> MatchRecord:
-    """A stored record. Raises NewerRecord for one of a newer schema, MsgspecError if it is malformed."""
+    """Return a stored record. Raises NewerRecord if its schema is newer, MsgspecError if it is malformed."""
     head = _head_decoder.decode(data)
     if head.schema > SCHEMA:
         raise NewerRecord(f"Its record has schema {head.schema}; this worker reads 1 to {SCHEMA}.")
@@ -134,47 +134,47 @@ def decode_record(data: bytes) -> MatchRecord:
 
 
 def with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecord:
-    """A record with another entry for one seat."""
+    """Return a record with another entry for one seat."""
     return replace(record, seats=(*record.seats[:number], seat, *record.seats[number + 1 :]))
 
 
 def only_bots(record: MatchRecord) -> bool:
-    """Whether nobody plays but bots, now and for the rest of the match."""
+    """Return whether only bots play, now and for the rest of the match."""
     return all(seat.kind == BOT for seat in record.seats)
 
 
 def users_of(record: MatchRecord) -> set[str]:
-    """The users of apps who sit at a match."""
+    """Return the users of apps who have a seat in a match."""
     return {seat.user for seat in record.seats if seat.user and seat.kind == PLAYER}
 
 
 def joined_hash(nonce: str) -> bytes:
-    """What a seat keeps of a joiner's nonce, to know the joiner again."""
+    """Return the hash of a joiner's nonce that a seat keeps, to recognise the joiner."""
     return blake2b(nonce.encode(), person=b"sandtable-joined", digest_size=32).digest()
 
 
 def share_of(nonce: str) -> bytes:
-    """A joiner's share of the seed. It is published, and neither the nonce nor `joined_hash` follows from it."""
+    """Return a joiner's share of the seed. It is published, and reveals neither the nonce nor `joined_hash`."""
     return blake2b(nonce.encode(), person=b"sandtable-share", digest_size=32).digest()
 
 
 def is_joiner(seat: SeatRecord, nonce: str) -> bool:
-    """Whether a nonce is the one a seat was taken with."""
+    """Return whether a seat was taken with this nonce."""
     return hmac.compare_digest(seat.joined, joined_hash(nonce))
 
 
 def seat_of(record: MatchRecord, nonce: str) -> int | None:
-    """The seat that was taken with a nonce."""
+    """Return the seat that was taken with a nonce; None if there is none."""
     return next((number for number, seat in enumerate(record.seats) if seat.joined and is_joiner(seat, nonce)), None)
 
 
 def is_joinable(record: MatchRecord) -> bool:
-    """Whether anybody may take a seat now. What is not joinable any more never is again."""
+    """Return whether anybody may take a seat now. A match that is no longer joinable stays so."""
     return record.open and record.stage == LOBBY and any(seat.kind == OPEN for seat in record.seats)
 
 
 def kind_of(record: MatchRecord) -> str:
-    """What is the same for two matches that suit the same people: a digest of all that a creator can choose."""
+    """Return a digest of what a creator can choose. Lobbies of the same kind suit the same people."""
     game = (record.game, record.rules_version, sorted(record.options.items()))
     bots = [seat.bot for seat in record.seats]
     chosen = (bots, record.ends_on_resign, record.clock, record.no_take_back, record.app)
@@ -182,12 +182,12 @@ def kind_of(record: MatchRecord) -> str:
 
 
 def commitment_of(secret: bytes) -> str:
-    """What is published of the server's part of the seed before the match is over."""
+    """Return the hash of the server's part of the seed, which is published before the match is over."""
     return blake2b(secret, digest_size=32).hexdigest()
 
 
 def seed_of(record: MatchRecord) -> bytes:
-    """The seed of a match whose seats are all taken: the server's part with the share of every seat, in order.
+    """Return the seed of a match whose seats are all taken: a hash of the server's part and all shares, in order.
 
     A seat without a share, such as a bot's, counts as 32 zero bytes.
     """

@@ -27,7 +27,7 @@ from .tokens import random_id
 
 
 class Joiner(Struct, frozen=True):
-    """Somebody who wants a seat: a nonce, a name to show, and the user of an app who it is, if any.
+    """Somebody who wants a seat: a nonce, a name to show, and the user, if the joiner is a user of an app.
 
     `several` lets the user take several seats of a match.
     """
@@ -39,9 +39,10 @@ class Joiner(Struct, frozen=True):
 
 
 def seated(record: MatchRecord, number: int, joiner: Joiner) -> MatchRecord:
-    """The record after somebody has taken a seat, unchanged if it was the same user or nonce that took it.
+    """Return the record after a joiner has taken a seat; unchanged if the same user or nonce has it already.
 
-    A seat that a user has taken is open to that user alone, with any nonce.
+    Only the same user, with any nonce, can return to a seat that a user has taken. Raises Refused if
+    the joiner may not take the seat.
     """
     nonce, user = joiner.nonce, joiner.user
     if user and record.app not in ("", user.partition(":")[0]):
@@ -70,7 +71,7 @@ def seated(record: MatchRecord, number: int, joiner: Joiner) -> MatchRecord:
 
 
 def open_seat(record: MatchRecord, joiner: Joiner, wanted: int | None = None) -> int:
-    """The seat for somebody without an invite: the one that the nonce or the user has, or the first that is free."""
+    """Return the seat for a joiner without an invite: that of the nonce or user, `wanted`, or the first free one."""
     if joiner.user and wanted is not None and wanted < len(record.seats) and record.seats[wanted].user == joiner.user:
         return wanted
     taken = seat_of(record, joiner.nonce)
@@ -88,19 +89,19 @@ def open_seat(record: MatchRecord, joiner: Joiner, wanted: int | None = None) ->
 
 
 def usual_bot(game: str) -> str:
-    """The bot that takes a seat when nobody says which."""
+    """Return the bot that takes a seat if no bot is named."""
     bots = st.GAMES[game].bots
     return "greedy" if "greedy" in bots else next(iter(bots))
 
 
 def bot_takes(record: MatchRecord, number: int, why: str) -> MatchRecord:
-    """The record after a bot has taken a player's seat."""
+    """Return the record after a bot has taken a player's seat."""
     seat = replace(record.seats[number], kind=BOT, bot=usual_bot(record.game), left=why)
     return with_seat(record, number, seat)
 
 
 def given_up(record: MatchRecord, number: int, why: str = RESIGNED) -> MatchRecord:
-    """The record after a player has resigned: a bot has the seat, or the match has ended, as it was created."""
+    """Return the record after a player has resigned: by `ends_on_resign`, the match ends or a bot takes the seat."""
     if not record.ends_on_resign:
         return bot_takes(record, number, why)
     return replace(with_seat(record, number, replace(record.seats[number], left=why)), stage=ABANDONED)

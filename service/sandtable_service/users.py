@@ -30,24 +30,25 @@ KEPT = 3600.0
 LEEWAY = 30.0
 """Seconds by which clocks of the provider and the server may differ."""
 KINDS = ("RSA", "EC", "OKP")
-"""Types of public keys. A set may hold others, which are passed over."""
+"""Types of public keys. Other keys in a set are ignored."""
 
 log = structlog.get_logger()
 
 
 class BadKeys(Exception):
-    """A set of keys that cannot be used: what is wrong with it."""
+    """A set of keys that cannot be used. The message says what is wrong with it."""
 
 
 class _NoRedirect(HTTPRedirectHandler):
     def redirect_request(self, *_: Any) -> None:
-        """A redirect is an error: the operator has named the place."""
+        """Follow no redirect, so that it is an error: keys come only from the URL that the operator named."""
 
 
 def read_keys(data: bytes, algorithms: Sequence[str]) -> dict[str, jwt.PyJWK]:
-    """The public keys of a set for some algorithms, by their ids; one without an id has the empty one.
+    """Return the public keys of a set that are for `algorithms`, by their ids; a key without an id has the empty id.
 
-    A key is for one algorithm; an RSA key that names none is for the first of `algorithms` for RSA. Raises BadKeys.
+    A key is for one algorithm. An RSA key that names none is for the first RSA algorithm of `algorithms`.
+    Raises BadKeys if the set cannot be used.
     """
     if len(data) > LARGEST_SET:
         raise BadKeys(f"it has more than {LARGEST_SET} bytes")
@@ -62,7 +63,7 @@ def read_keys(data: bytes, algorithms: Sequence[str]) -> dict[str, jwt.PyJWK]:
         try:
             key = jwt.PyJWK(entry, entry.get("alg") or (usual if entry["kty"] == "RSA" else None))
         except (jwt.PyJWTError, TypeError, ValueError):
-            continue  # of a kind that the library does not know
+            continue  # the library cannot use this key
         if key.algorithm_name in algorithms:
             found[str(entry.get("kid", ""))] = key
     if not found:
@@ -71,7 +72,7 @@ def read_keys(data: bytes, algorithms: Sequence[str]) -> dict[str, jwt.PyJWK]:
 
 
 def fetch(source: str) -> bytes:
-    """The bytes of a file or a URL. Blocks, within a deadline."""
+    """Return the bytes of a file or a URL. Blocks; a URL has a deadline."""
     if "://" not in source:
         return Path(source).read_bytes()
     end, data = time.monotonic() + FETCH, bytearray()
@@ -85,7 +86,7 @@ def fetch(source: str) -> bytes:
 
 
 class Keys:
-    """The public keys of one provider, fetched when they are needed, off the event loop, and kept for a while."""
+    """The public keys of one provider. A thread fetches them when they are needed, and they are kept for a while."""
 
     def __init__(self, name: str, app: App) -> None:
         self._name = name
@@ -99,16 +100,16 @@ class Keys:
         return time.monotonic() - self._fetched
 
     def _due(self, name: str) -> bool:
-        """Whether to fetch the keys: they are old, or the one that is asked for is new."""
+        """Return whether to fetch the keys: they are old or lack the key `name`, and the last try was not just now."""
         wanted = self._age() >= self._app.jwks_seconds or name not in self._keys
         return wanted and time.monotonic() - self._tried >= self._app.jwks_pause
 
     async def get(self, name: str) -> jwt.PyJWK:
-        """The key of an id. Without keys that can be trusted nobody gets in."""
+        """Return the key with an id. Raises Refused if there is none, or if the keys are old and cannot be fetched."""
         asked = self._due(name)
         if asked:
             self._tried = time.monotonic()
-            # A task of its own: whoever asked first may hang up, and others wait for it too.
+            # The fetch is a task of its own: the first caller may disconnect while other callers wait for it.
             self._fetching = asyncio.create_task(self._refresh())
         if self._fetching is not None and (asked or name not in self._keys):
             await asyncio.shield(self._fetching)
@@ -141,7 +142,7 @@ class Users:
         self._keys = Keys(name, app)
 
     def check_file(self) -> None:
-        """Refuse a file of keys that cannot be used. (A provider that does not answer does not hinder the start.)"""
+        """Raise BadSetting if a file of keys cannot be used. A URL is not checked: its provider may answer later."""
         if "://" in self._app.jwks:
             return
         try:
@@ -153,14 +154,14 @@ class Users:
             ) from error
 
     async def subject(self, token: str) -> str:
-        """The id of the user whom a token names. Raises Refused for a token that is not good."""
+        """Return the id of the user whom a token names. Raises Refused if the token is invalid."""
         if len(token) > LONGEST_TOKEN:
             raise user_refused("malformed", f"it has more than {LONGEST_TOKEN} characters")
         try:
             header = jwt.get_unverified_header(token)
         except jwt.PyJWTError:
             raise user_refused("malformed", "it is no JWT") from None
-        # The key decides how a signature is checked, and the app which ways there are; the token only says which it is.
+        # The key defines the algorithm, and the app the allowed ones. The token does not choose: its `alg` must agree.
         if header.get("alg") not in self._app.algorithms:
             raise user_refused("algorithm", f"its app accepts {', '.join(self._app.algorithms)}")
         key = await self._keys.get(str(header.get("kid", "")))

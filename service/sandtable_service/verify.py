@@ -14,7 +14,7 @@ from .record import commitment_of, seed_of
 
 
 async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyReplayResponse:
-    """Play the log of a match again."""
+    """Replay the log of a match. Return whether seed, actions and states agree with what is stored."""
     record, stored = match.known, match.state
     response = replay_pb2.VerifyReplayResponse(actions_legal=True, state_matches=True)
     committed = commitment_of(record.server_seed or record.seed) == record.commitment
@@ -24,8 +24,8 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
     await matches.leisure.turn()
     state, _ = begin(record)
     timeline = st.Timeline(state)
-    # A state that was brought up to date from an older schema may lack what playing again gathers: then no hashes are
-    # compared, and of the state only the result. The schema never falls, since no worker writes over a newer one.
+    # A state that was migrated from an older schema may lack what a replay collects: then no hashes are compared, and
+    # of the state only version and result. Along the log the schema never falls: no worker writes over a newer one.
     present, schema = schema_of(record), record.start_schema
     comparable = schema == present
     if comparable and record.start_hash and hash_of(st.encode(state)) != record.start_hash:

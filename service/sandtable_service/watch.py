@@ -1,8 +1,9 @@
 """Watching: each worker follows the matches somebody watches, over one subscription for all of them.
 
-The worker has the engine, so nothing but actions travels. Of each watched match it keeps one state, which a move
-advances once, however many watch; what a watcher missed before it came is played again from the log. What happens
-beside the game is found by comparing records (see `notices.py`) and is not kept: who missed it sees how the match is.
+Redis publishes only actions, because the worker has the engine. The worker keeps one state of each watched match, and
+applies a move to it once for all watchers; what happened before a watcher came is replayed from the log. Changes beside
+the game are found by comparing records (see `notices.py`) and are not stored: a watcher who missed them is sent the
+match as it is now.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ from .subscription import Subscription
 from .tokens import Token
 
 SIGN_OF_LIFE = 15.0
-"""Seconds of silence after which a watcher hears the current version again."""
+"""Seconds of silence after which a watcher is sent the current version again."""
 RECENT = 32
-"""Updates of a watched match that are kept at hand; who is further behind reads the log."""
+"""Updates of a watched match that are kept in memory. A watcher that is further behind reads the log."""
 
 OVER = (FINISHED, ABANDONED)
 
@@ -46,7 +47,7 @@ log = structlog.get_logger()
 class Update(msgspec.Struct, frozen=True):
     """One version of a match: who acted, all that happened, who is asked next.
 
-    Without a hash it is no new version but a sign of life, or the change of that number since the match is followed.
+    Without a hash it is not a new version, but a sign of life or, if `change` is set, a change of the record.
     """
 
     version: int
@@ -65,7 +66,7 @@ class Update(msgspec.Struct, frozen=True):
 
 
 def _update(entry: Entry, events: list[Event], to_act: list[int], record: MatchRecord | None) -> Update:
-    """What one entry of the log brought."""
+    """Return the update for one entry of the log."""
     return Update(
         entry.version,
         entry.seat,
@@ -79,7 +80,7 @@ def _update(entry: Entry, events: list[Event], to_act: list[int], record: MatchR
 
 
 class Follower:
-    """A watched match: its state as far as it was heard, and the last updates."""
+    """A watched match: its state as far as it was received, and the last updates."""
 
     def __init__(self, match_id: str, matches: Matches) -> None:
         self.match_id = match_id
@@ -90,7 +91,7 @@ class Follower:
         self.version = -1
         self.epoch = 0
         self.loads = 0
-        """How often a state was loaded: after each it may be of another past."""
+        """How often a state was loaded. After each load the moves before it may be others than before."""
         self.times: Times | None = None
         self.touched = 0.0
         self.changes = 0
@@ -103,7 +104,7 @@ class Follower:
 
     @property
     def state(self) -> State | None:
-        """The state as far as it was heard."""
+        """The state as far as it was received."""
         return None if self.timeline is None else self.timeline.state
 
     def notify(self) -> None:
@@ -112,20 +113,20 @@ class Follower:
         changed.set()
 
     def forget(self) -> None:
-        """What is known may be wrong."""
+        """Invalidate the state and the last updates: they may be wrong."""
         self.timeline, self.behind = None, True
         self._recent.clear()
         self.notify()
 
     def on_message(self, data: bytes) -> None:
-        """What the store published: a version and its entry, or a version alone when the record has changed."""
+        """Handle a message of the store: a version and its entry, or only a version if the record has changed."""
         version, _, rest = data.partition(b" ")
         entry, _, clocks = rest.partition(b"\0")
         if entry and self.state is not None and int(version) <= self.version:
             heard = unpack(int(version), entry).state_hash
             known = {update.state_hash for update in self._recent if update.version == int(version)} - {""}
             if known - {heard}:
-                self.forget()  # the store went back and took another way
+                self.forget()  # the store lost moves, and others were made
             return
         if not entry or self.state is None or int(version) != self.version + 1:
             self.behind = True
@@ -134,12 +135,12 @@ class Follower:
         self.notify()
 
     def advance(self, entry: Entry, times: Times | None = None) -> None:
-        """Play one entry of the log, after which the clocks are these."""
+        """Apply one entry of the log. `times` are the clocks after it."""
         assert self.timeline is not None
         try:
             events = self.timeline.apply(entry.seat, entry.action)
         except st.SandtableError:
-            # The store went back, so this state is of another past; or steps were taken back that nobody watched.
+            # The store lost moves of this state, or steps were taken back that were made before the match was followed.
             self.forget()
             return
         update = _update(entry, events, st.to_act(self.timeline.state), self.record)
@@ -149,10 +150,10 @@ class Follower:
         self._recent.append(msgspec.structs.replace(update, deadlines=self.deadlines()))
 
     def load(self, match: CachedMatch) -> None:
-        """Begin with what is stored, or take over a changed record."""
+        """Take over the stored state if there is none, and the stored record."""
         before, self.record, version = self.record, match.known, self.version
         if self.state is not None and (match.epoch != self.epoch or match.version < self.version):
-            self.forget()  # the store may have gone back
+            self.forget()  # the store may have lost moves
             self.behind = False
         self.epoch = match.epoch
         if self.state is None and match.state is not None:
@@ -165,7 +166,7 @@ class Follower:
             self._change(notices_of(before, self.record), min(version, self.version))
 
     def remove(self, last: MatchRecord) -> None:
-        """Take note that nothing is stored of the match any more. `last` is its last record."""
+        """Note that the match is no longer stored, with a notice unless it was over. `last` is its last record."""
         if not self.removed:
             self.removed = True
             if stage_of(last, self.state) not in OVER:
@@ -177,18 +178,18 @@ class Follower:
         self._recent.append(update)
 
     def match(self) -> match_pb2.Match:
-        """The match as everybody may know it."""
+        """Return the match as everybody may know it."""
         assert self.record is not None
         message = match_message(self.record, self.state)
         fill_times(message, self.record, self.times, self.touched, self._matches)
         return message
 
     def sign(self, version: int) -> Update:
-        """A sign of life, with the deadlines as they are now."""
+        """Return a sign of life, with the deadlines as they are now."""
         return Update(max(version, 0), deadlines=self.deadlines())
 
     def deadlines(self) -> list[match_pb2.Deadline]:
-        """The deadlines as they are now."""
+        """Return the deadlines as they are now."""
         clock = None if self.record is None else self.record.clock
         return deadline_messages(self._matches, clock, self.times)
 
@@ -198,7 +199,7 @@ class Follower:
         return self.removed or stage_of(self.record, self.state) in OVER
 
     def after(self, version: int, change: int) -> tuple[list[Update], bool]:
-        """What came after a version and a change, in order, and whether the rest has to be read from the log."""
+        """Return the updates after a version and a change, in order, and whether the rest must be read from the log."""
         news: list[Update] = []
         if version >= self.version and change >= self.changes:
             return news, False
@@ -219,7 +220,7 @@ class Follower:
 
 
 class Hub:
-    """All that is watched on a worker."""
+    """All watched matches of a worker."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -234,18 +235,18 @@ class Hub:
                 if follower.epoch != self._matches.store.epoch_of(match_key(follower.match_id)):
                     follower.forget()
                 follower.on_message(data)
-            except Exception:  # the other matches are to be heard all the same
+            except Exception:  # the other matches must still get their messages
                 log.exception("bug", rpc="watch", match_id=follower.match_id)
                 follower.forget()
 
     def _lost(self, name: str) -> None:
-        """After a broken subscription anything may have happened, even that the store went back."""
+        """Invalidate a match after its subscription broke: messages are missing, and the store may have lost moves."""
         follower = self._followers.get(name)
         if follower is not None:
             follower.forget()
 
     async def _catch_up(self, follower: Follower) -> None:
-        """Make a follower current. One of its watchers does it for all."""
+        """Bring a follower up to date. One of its watchers does it for all."""
         async with follower.lock:
             while follower.behind and not self._closing:
                 follower.behind = False
@@ -256,7 +257,7 @@ class Hub:
                     if follower.state is not None:
                         async for entry in self._matches.log(follower.match_id, follower.version + 1):
                             if entry.version > version and match.known.clock is not None:
-                                follower.behind = True  # its clocks are not known yet: look once more
+                                follower.behind = True  # its clocks are not known yet: load again
                                 break
                             if follower.state is not None and entry.version == follower.version + 1:
                                 follower.advance(entry, times if entry.version == version else None)
@@ -268,16 +269,16 @@ class Hub:
                     follower.remove(last)
 
     async def _check(self, follower: Follower) -> None:
-        """After a long silence: see whether a message was lost, as it can be between the nodes of a cluster."""
+        """After a long silence, check whether a message was lost, which can happen between the nodes of a cluster."""
         now = asyncio.get_running_loop().time()
         if now - follower.checked < SIGN_OF_LIFE / 2:
-            return  # another watcher did
+            return  # another watcher has checked
         follower.checked = now
         try:
             match = await self._matches.look(follower.match_id)
         except Refused as refused:
             if refused.status is StatusCode.UNAVAILABLE:
-                return  # the subscription will hear when the store is back
+                return  # the subscription notices when the store is back
             follower.behind = True
             return
         now_known = (match.version, match.epoch, match.known)
@@ -285,7 +286,7 @@ class Hub:
             follower.behind = True
 
     async def _compare(self, record: MatchRecord, version: int, state_hash: str) -> None:
-        """Refuse to go on from a version that is not the one a watcher saw."""
+        """Refuse to continue from a version that is not the one a watcher saw."""
         stored = record.start_hash if version == 0 else ""
         async for entry in self._matches.log(record.match_id, version, version):
             stored = entry.state_hash
@@ -301,7 +302,7 @@ class Hub:
         except BaseException:
             await self._leave(follower)
             raise
-        # While the subscription is broken nothing is heard, not even that the store went back: look before sending.
+        # While the subscription is broken no message arrives, and the store may lose moves: load before sending.
         follower.behind = True
         return follower
 
@@ -315,10 +316,10 @@ class Hub:
     async def watch(
         self, match_id: str, after: int, token: Token | None, after_hash: str = ""
     ) -> AsyncGenerator[Update, None]:
-        """Everything after a version, in order, each version once; ends with the match or when the worker drains.
+        """Yield everything after a version, in order, each version once. End with the match or when the worker drains.
 
-        `after_hash` is what the watcher knows of that version, if anything. The first update has the match as it is
-        now. A change of the record comes as an update without a hash.
+        `after_hash` is the state hash that the watcher has for that version, or empty. The first update has the match
+        as it is now. A change of the record is an update without a hash.
         """
         follower = await self._follow(match_id)
         try:
@@ -370,7 +371,7 @@ class Hub:
                         return
             if news or more:
                 continue
-            if change < follower.changes:  # it is no longer at hand
+            if change < follower.changes:  # the update is no longer kept
                 change = follower.changes
                 yield Update(max(after, 0), change=change, match=follower.match())
                 continue
@@ -379,7 +380,7 @@ class Hub:
                 return
             if not greeted:
                 greeted = True
-                yield follower.sign(after)  # so the caller knows that the watch stands
+                yield follower.sign(after)  # so the caller knows that the watch works
                 continue
             try:
                 async with asyncio.timeout(SIGN_OF_LIFE):

@@ -51,16 +51,16 @@ FILES = (match_pb2, play_pb2, catalog_pb2, replay_pb2, status_pb2)
 OPTIONS = (
     ("grpc.max_receive_message_length", LARGEST_REQUEST),
     ("grpc.max_metadata_size", LARGEST_HEADERS),
-    ("grpc.absolute_max_metadata_size", LARGEST_HEADERS),  # between the two gRPC would refuse by chance
+    ("grpc.absolute_max_metadata_size", LARGEST_HEADERS),  # between two limits gRPC would refuse at random
     ("grpc.so_reuseport", 0),
     ("grpc.http2.min_ping_interval_without_data_ms", 10000),
 )
 LOG_EVERY = 0.05
-"""Seconds after which calls are logged and counted."""
+"""Seconds after which calls that have ended are logged and counted."""
 NOTICE = 1.5
 """Seconds Envoy needs to notice that a worker drains: it asks once a second."""
 GRACE = 5.0
-"""Seconds calls under way have to end when the worker drains."""
+"""Seconds within which calls under way must end when the worker drains."""
 
 M = TypeVar("M", bound=Message)
 
@@ -85,11 +85,11 @@ class Ended(NamedTuple):
 
 
 _ended: list[Ended] = []
-"""Calls of the last moment: they are logged and counted together, which is cheaper than one by one."""
+"""Calls that have ended since the last `settle`. Logging and counting them together is cheaper than one by one."""
 
 
 class Account:
-    """One line of log and two figures for every call, and an audit line if an operator key came with it."""
+    """What is logged of a call: one line and two metrics, and an audit line if the call has an operator key."""
 
     __slots__ = ("accepted", "began", "client", "match_id", "rpc")
 
@@ -153,10 +153,10 @@ def _call(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
 
 
 async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account, arrivals: Arrivals) -> M:
-    """The one message of a call.
+    """Return the one message of a call.
 
-    Handlers of unary requests never hear of a call whose message is missing, cut off or out of frame: `grpc.aio`
-    drops it and the caller waits in vain. So every method is a stream to `grpc.aio`, and its message is read here.
+    If the message of a unary request is missing, cut off or out of frame, `grpc.aio` drops the call: no handler runs,
+    and the caller waits in vain. So every method is a stream for `grpc.aio`, and its message is read here.
     """
     data = await arrivals.wait(context.read())
     if data is grpc.aio.EOF:
@@ -172,7 +172,7 @@ async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], acco
 async def _receive(
     kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account, call: Call, entrance: Entrance
 ) -> M:
-    """The message of a call that may go on to its handler."""
+    """Return the message of a call. Check the operator key, if the call has one, before its handler runs."""
     request = await _read(kind, context, account, entrance.arrivals)
     if entrance.has_key(call):
         account.accepted = False
@@ -234,7 +234,7 @@ def _stream(
 
 
 def services(handlers: Handlers, entrance: Entrance) -> dict[str, grpc.GenericRpcHandler]:
-    """Every service of the protos, each method carried by the handler of its name."""
+    """Return every service of the protos. The handler of the same name serves each method."""
     found: dict[str, grpc.GenericRpcHandler] = {}
     for file in FILES:
         for service in file.DESCRIPTOR.services_by_name.values():
@@ -254,7 +254,7 @@ def services(handlers: Handlers, entrance: Entrance) -> dict[str, grpc.GenericRp
 
 
 async def _tidy(lines: Lines, arrivals: Arrivals) -> None:
-    """What is done for all calls together."""
+    """Log and count calls that have ended, write the log, and end calls whose message does not arrive; repeat."""
     while True:
         await asyncio.sleep(LOG_EVERY)
         settle()
@@ -263,7 +263,7 @@ async def _tidy(lines: Lines, arrivals: Arrivals) -> None:
 
 
 async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
-    """Serve until told to stop, then drain."""
+    """Serve until SIGTERM or SIGINT, then drain."""
     store = Store(settings.redis_url, settings.replicas)
     lifetimes = Lifetimes(
         settings.lobby_hours * HOUR, settings.idle_days * DAY, settings.retention_days * DAY, settings.on_idle == "bots"
@@ -306,14 +306,14 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
 
 
 def calm() -> None:
-    """Keep the garbage collector from walking through everything that stays: modules, cards, matches at hand."""
+    """Make garbage collection rare, and keep it from scanning all that was loaded before: modules, cards."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
 
 
 def main() -> None:
-    """`python -m sandtable_service.worker NUMBER ADDRESS`: the rest comes from the environment."""
+    """Run `python -m sandtable_service.worker NUMBER ADDRESS`. The settings come from the environment."""
     try:
         settings = from_environment(os.environ)
         if not settings.redis_url or not settings.secrets:
