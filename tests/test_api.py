@@ -40,9 +40,12 @@ FUNCTIONS = {
     "take_back_entry": ["version"],
     "taken_back_to": ["action"],
     "Timeline": ["state", "entries"],
+    "sentence": ["error", "locale"],
 }
 ERRORS = {
     "IllegalAction",
+    "InvalidDeck",
+    "InvalidLog",
     "InvalidOptions",
     "InvalidPosition",
     "InvalidSnapshot",

@@ -6,6 +6,8 @@ An action is a seat and one short line of text. Ask `to_act` who is asked, `lega
 
 from .errors import (
     IllegalAction,
+    InvalidDeck,
+    InvalidLog,
     InvalidOptions,
     InvalidPosition,
     InvalidSnapshot,
@@ -30,6 +32,7 @@ from .registry import (
     new_game,
     resample,
     result,
+    sentence,
     to_act,
     to_position,
     view,
@@ -47,6 +50,8 @@ from .timeline import (
 __all__ = [
     "GAMES",
     "IllegalAction",
+    "InvalidDeck",
+    "InvalidLog",
     "InvalidOptions",
     "InvalidPosition",
     "InvalidSnapshot",
@@ -72,6 +77,7 @@ __all__ = [
     "replay",
     "resample",
     "result",
+    "sentence",
     "take_back",
     "take_back_entry",
     "taken_back_to",

@@ -6,7 +6,7 @@ import json
 from hashlib import blake2b
 from pathlib import Path
 
-from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
+from .. import InvalidLog, InvalidOptions, SandtableError
 from ..game import Bot, Game
 from ..kernel.state import Setting
 from ..localization import LOCALES, locale_for, phrase
@@ -31,18 +31,12 @@ def say(locale: str, table: str, key: str, **values: str) -> str:
     return phrase((WORDS,), locale, table, key, values)
 
 
-def game_of(name: str) -> Game:
-    """The game of that id."""
-    if name not in GAMES:
-        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": name})
-    return GAMES[name]
-
-
 def players_of(game: Game, wanted: int | None) -> int:
     """How many seats: as wished, or as many as the game allows without teams."""
     players = max(set(game.players) - set(game.teams)) if wanted is None else wanted
     if players not in game.players:
-        raise InvalidOptions(f"{game.id} is for {' or '.join(map(str, game.players))} players, not {players}.")
+        counts = " or ".join(map(str, game.players))
+        raise InvalidOptions("players", f"{game.id} is for {counts} players, not {players}.")
     return players
 
 
@@ -104,5 +98,5 @@ def load(path: str) -> Log:
         raise Misuse(f"{path} is not a text file.") from None
     try:
         return read_log(text)
-    except SandtableError as error:
+    except InvalidLog as error:
         raise Misuse(f"{path}: {error}") from error
