@@ -14,10 +14,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from .errors import SandtableError
+from .errors import IllegalAction, SandtableError
 
 ROOT = "sandtable_engine"
 ENGLISH = "en"
+ACTIONS = ("action", "open")
+"""Values of a refusal that are actions: a sentence says them by their labels or not at all."""
 
 
 @cache
@@ -120,13 +122,18 @@ def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dic
     }
 
 
-def sentence(packages: tuple[str, ...], error: SandtableError, locale: str) -> str:
-    """An error's sentence; its English message where there are no words for its code."""
+def sentence(packages: tuple[str, ...], error: SandtableError, locale: str, said: dict[str, str] | None = None) -> str:
+    """An error's sentence; its English message where there are no words for its code or for one of its values.
+
+    `said` are the values that are more than names: the game has worded them.
+    """
     best = best_locale(locale)
     found = find(packages, best, "error", error.code)
     if found is None:
         return str(error)
+    unsaid = {*ACTIONS, *(error.nodes if isinstance(error, IllegalAction) else ())}
+    ids = {key: value for key, value in error.values.items() if key not in unsaid}
     try:
-        return found.format_map(named(packages, best, error.values))
+        return found.format_map(named(packages, best, ids) | (said or {}))
     except KeyError:
         return str(error)

@@ -579,9 +579,7 @@ class Handlers:
         try:
             return await self.matches.move(request.match_id, token.seat, step, expected, request_id, token=token)
         except SandtableError as error:
-            record = (await self.matches.look(request.match_id)).known
-            words = st.GAMES[record.game].words
-            raise from_engine(error, localization.sentence(words, error, call.locale or "en")) from error
+            raise from_engine(error, st.sentence(error, call.locale or "en")) from error
 
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call

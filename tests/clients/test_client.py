@@ -175,7 +175,7 @@ def test_a_stale_version_says_the_current_one(client: Client) -> None:
 def test_an_illegal_action_says_why(client: Client) -> None:
     seats = seats_of(client)
     seat = asked_seat(seats)
-    with pytest.raises(sandtable.IllegalAction, match="dagger"):
+    with pytest.raises(sandtable.IllegalAction, match="no such space"):
         seat.submit("dagger@nowhere", seat.actions().version)
     other = seats[(seat.number + 1) % 4]
     with pytest.raises(sandtable.IllegalAction) as caught:
