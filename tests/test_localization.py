@@ -139,3 +139,21 @@ def test_a_card_of_an_error_may_be_an_intrigue_card() -> None:
 def test_an_error_without_words_or_values_keeps_its_message() -> None:
     assert localization.sentence(IMPERIUM, InvalidOptions("leaders", "no."), "uk") == "Option leaders: no."
     assert localization.sentence(IMPERIUM, IllegalAction("No troops.", code="TOO_MANY_TROOPS"), "uk") == "No troops."
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "There is no such thing in this game."),
+        ("uk", "У цій грі такого немає."),
+        ("zh-Hant", "這場遊戲沒有此項。"),
+    ],
+)
+def test_an_id_that_has_no_name_is_not_repeated(locale: str, said: str) -> None:
+    error = IllegalAction("no", code="NO_SUCH_INTRIGUE", values={"card": "old_gap"})
+    assert localization.sentence(IMPERIUM, error, locale) == said
+
+
+def test_a_sentence_is_not_made_of_an_action() -> None:
+    error = IllegalAction("First resolve the rest.", code="COMPULSORY_LEFT", values={"open": "space.troops"})
+    assert localization.sentence(IMPERIUM, error, "uk") == "First resolve the rest."
