@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sandtable.errors import DOMAIN, ENGINE_DOMAIN
 from sandtable_engine import GAMES, localization
-from sandtable_engine.reasons import ALWAYS, OF_GAMES, OTHERS, SHARED
+from sandtable_engine.reasons import ALWAYS, OF_GAMES, OTHERS, SHARED, Reason
 from sandtable_service.errors import LARGEST_FACTS
 from sandtable_service.reasons import REASONS
 
@@ -71,13 +71,18 @@ def _code(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _actions(reasons: dict[str, tuple[str, ...]], packages: tuple[str, ...]) -> str:
+def _actions(reasons: dict[str, Reason], packages: tuple[str, ...]) -> str:
     """The reasons why an action is refused, with their English sentences."""
     rows = [
-        (_code([code]), localization.find(packages, localization.ENGLISH, "error", code) or "", _code(values))
-        for code, values in sorted(reasons.items())
+        (
+            _code([code]),
+            reason.meaning,
+            localization.find(packages, localization.ENGLISH, "error", code) or "",
+            _code(reason.values),
+        )
+        for code, reason in sorted(reasons.items())
     ]
-    return _table(("Reason", "Sentence", "Metadata"), rows)
+    return _table(("Reason", "Meaning", "Sentence", "Metadata"), rows)
 
 
 def page() -> str:
@@ -97,7 +102,10 @@ def page() -> str:
     for name, reasons in OF_GAMES.items():
         words = GAMES[name].words
         parts += [f"### In {GAMES[name].name(localization.ENGLISH)} (`{name}`)\n", OF_A_GAME, _actions(reasons, words)]
-    others = _table(("Code", "Meaning"), ((_code([code]), meaning) for code, meaning in sorted(OTHERS.items())))
+    others = _table(
+        ("Code", "Meaning", "Values"),
+        ((_code([code]), reason.meaning, _code(reason.values)) for code, reason in sorted(OTHERS.items())),
+    )
     return "\n".join([*parts, OTHER_ERRORS, others])
 
 

@@ -49,11 +49,12 @@ FUNCTIONS = {
     "setting_text": ["value"],
     "tag_of": ["value"],
     "best_locale": ["wanted"],
-    "sentence": ["packages", "error", "locale"],
+    "sentence": ["error", "locale"],
 }
 ERRORS = {
     "IllegalAction",
     "InvalidDeck",
+    "InvalidLog",
     "InvalidOptions",
     "InvalidPosition",
     "InvalidSnapshot",

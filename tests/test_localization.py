@@ -111,7 +111,7 @@ def test_no_language_names_what_english_does_not(package: str, locale: str) -> N
     ],
 )
 def test_an_error_speaks_three_languages(locale: str, sentence: str) -> None:
-    error = NotYourTurn("not now", values={"seat": "1", "waiting": "0"})
+    error = NotYourTurn(1, (0,))
     assert localization.sentence(SHARED, error, locale) == sentence
 
 
@@ -131,11 +131,29 @@ def test_an_error_uses_names_in_place_of_ids(locale: str, cost: str) -> None:
 
 
 def test_a_card_of_an_error_may_be_an_intrigue_card() -> None:
-    values = {"card": "windfall", "action": "intrigue:windfall", "allowed": "pass"}
+    values = {"card": "windfall", "moment": "plot", "action": "intrigue:windfall", "allowed": "pass"}
     error = IllegalAction("no", code="WRONG_MOMENT", values=values)
     assert "Windfall is an Intrigue card" in localization.sentence(IMPERIUM, error, "en")
 
 
 def test_an_error_without_words_or_values_keeps_its_message() -> None:
-    assert localization.sentence(IMPERIUM, InvalidOptions("Option leaders: no."), "uk") == "Option leaders: no."
+    assert localization.sentence(IMPERIUM, InvalidOptions("leaders", "no."), "uk") == "Option leaders: no."
     assert localization.sentence(IMPERIUM, IllegalAction("No troops.", code="TOO_MANY_TROOPS"), "uk") == "No troops."
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "There is no such thing in this game."),
+        ("uk", "У цій грі такого немає."),
+        ("zh-Hant", "這場遊戲沒有此項。"),
+    ],
+)
+def test_an_id_that_has_no_name_is_not_repeated(locale: str, said: str) -> None:
+    error = IllegalAction("no", code="NO_SUCH_INTRIGUE", values={"card": "old_gap"})
+    assert localization.sentence(IMPERIUM, error, locale) == said
+
+
+def test_a_sentence_is_not_made_of_an_action() -> None:
+    error = IllegalAction("First resolve the rest.", code="COMPULSORY_LEFT", values={"open": "space.troops"})
+    assert localization.sentence(IMPERIUM, error, "uk") == "First resolve the rest."

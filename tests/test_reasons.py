@@ -11,7 +11,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine import localization
-from sandtable_engine.reasons import ALWAYS, OF_GAMES, OTHERS, SHARED
+from sandtable_engine.reasons import OF_GAMES, OTHERS, SHARED, Reason
 
 ENGINE = Path(st.__file__).parent
 every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
@@ -25,9 +25,9 @@ FAMILIES = {"conquest": ("conquest",), "imperium": ("imperium", "uprising")}
 every_family = pytest.mark.parametrize("family", FAMILIES)
 
 
-def of_family(family: str) -> dict[str, tuple[str, ...]]:
+def of_family(family: str) -> dict[str, Reason]:
     """Return the reasons of all games of a family."""
-    return {code: values for game in FAMILIES[family] for code, values in OF_GAMES[game].items()}
+    return {code: reason for game in FAMILIES[family] for code, reason in OF_GAMES[game].items()}
 
 
 def trees(place: Path) -> Iterator[ast.AST]:
@@ -65,6 +65,13 @@ def test_a_code_means_one_thing_everywhere() -> None:
         assert not reasons.keys() & (SHARED.keys() | OTHERS.keys())
 
 
+def test_every_reason_says_in_a_sentence_what_it_means() -> None:
+    for reasons in (SHARED, OTHERS, *OF_GAMES.values()):
+        for code, reason in reasons.items():
+            assert reason.meaning[0].isupper(), code
+            assert reason.meaning.endswith("."), code
+
+
 def test_every_code_that_is_given_is_listed() -> None:
     used = codes(found for node in trees(ENGINE) for found in given(node))
     listed = {code for reasons in OF_GAMES.values() for code in reasons} | SHARED.keys() | OTHERS.keys()
@@ -82,7 +89,8 @@ def test_the_codes_in_the_rules_of_a_family_are_those_listed_for_its_games(famil
 
 
 def test_only_uprising_has_spies_and_commanders_and_forbids_to_deploy() -> None:
-    added = {"COMMANDER_ONLY", "MAY_NOT_DEPLOY", "NO_SPY", "WRONG_ALLY"}
+    of_teams = {"ALLY_NOT_IN_CONFLICT", "COMMANDER_ONLY", "NOT_IN_THRONE_ROW", "WRONG_ALLY"}
+    added = {"MAY_NOT_DEPLOY", "NO_SPY"} | of_teams
     assert OF_GAMES["uprising"].keys() - OF_GAMES["imperium"].keys() == added
     assert OF_GAMES["imperium"].keys() < OF_GAMES["uprising"].keys()
 
@@ -92,7 +100,7 @@ def test_every_shared_reason_has_its_sentence(locale: str) -> None:
     sentences = localization.words("sandtable_engine", locale)["error"]
     assert sentences.keys() == SHARED.keys()
     for code, sentence in sentences.items():
-        assert placeholders(sentence) <= set(SHARED[code]), code
+        assert placeholders(sentence) <= set(SHARED[code].values) - {"action"}, code
 
 
 @every_family
@@ -105,4 +113,4 @@ def test_every_reason_of_a_family_has_its_sentence(family: str, locale: str) -> 
         }
         assert sentences.keys() == of_family(family).keys()
         for code, sentence in sentences.items():
-            assert placeholders(sentence) <= {*of_family(family)[code], *ALWAYS}, code
+            assert placeholders(sentence) <= set(of_family(family)[code].values), code

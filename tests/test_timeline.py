@@ -95,7 +95,7 @@ def test_nothing_is_taken_back_after_the_end() -> None:
 def test_a_timeline_returns_to_no_step_before_it_began() -> None:
     timeline = begun()
     later = st.Timeline(st.clone(timeline.state))
-    assert refused(later, later.state.actor, "takeback:0").code == "NO_WAY_BACK"
+    assert refused(later, later.state.actor, "takeback:0").code == "NOT_KEPT"
 
 
 def position(**fields: Any) -> dict[str, Any]:

@@ -131,10 +131,11 @@ def refusals(state: st.State, folder: Path) -> dict[str, str]:
         assert_type(error.code, str)
         assert_type(error.rule, str)
         assert_type(error.values, dict[str, str])
-        found[error.code] = st.sentence(st.GAMES[state.game].words, error, "uk")
+        found[error.code] = st.sentence(error, "uk")
     try:
         st.load_decks(folder, "house")
     except st.InvalidDeck as error:
+        assert_type((error.file, error.entry, error.problem), tuple[str, str, str])
         found[error.code] = str(error)
     try:
         st.decode(b"")

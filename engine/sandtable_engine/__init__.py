@@ -7,9 +7,10 @@ These names, and those of `sandtable_engine.cli`, are all there is to import; mo
 What each game has its own type for is `Any`: its view, and the entries of its catalog.
 """
 
-from .conquest import InvalidDeck
 from .errors import (
     IllegalAction,
+    InvalidDeck,
+    InvalidLog,
     InvalidOptions,
     InvalidPosition,
     InvalidSnapshot,
@@ -25,7 +26,7 @@ from .kernel.effects import tag_of
 from .kernel.events import Event
 from .kernel.machine import LONGEST_ACTION, Decision
 from .kernel.state import Setting, State
-from .localization import LOCALES, best_locale, sentence
+from .localization import LOCALES, best_locale
 from .logs import Log, read_log, write_log
 from .registry import (
     GAMES,
@@ -42,6 +43,7 @@ from .registry import (
     new_game,
     resample,
     result,
+    sentence,
     set_up,
     to_act,
     to_position,
@@ -68,6 +70,7 @@ __all__ = [
     "GameOption",
     "IllegalAction",
     "InvalidDeck",
+    "InvalidLog",
     "InvalidOptions",
     "InvalidPosition",
     "InvalidSnapshot",

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from . import localization
-from .errors import NewerRules, UnsupportedRules
+from .errors import IllegalAction, NewerRules, UnsupportedRules
 from .kernel.actions import Action
-from .kernel.effects import Frame, Option
+from .kernel.effects import Frame, Node, Option, tag_of
 from .kernel.events import Event
 from .kernel.machine import Decision
 from .kernel.rules import Rules
@@ -110,6 +110,16 @@ class Standing(Protocol):
         """What put it behind the place before it; `shared` if nothing did, empty for the first."""
 
 
+LISTED = 8
+LONGEST_LIST = 300
+"""How many actions a sentence lists, and how many characters their labels may take."""
+
+
+def no_clause(node: Node, locale: str) -> str:
+    """Fail: a game whose refusals name conditions or effects has words for them."""
+    raise LookupError(f"no words for {tag_of(node)!r}")
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """Everything a game brings. States are `Any` here: this is where games meet the registry."""
@@ -162,21 +172,46 @@ class Game:
     """The oldest version of the rules that games may still be of."""
     teams: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     """The seats of each team, by number of players; nothing for a number without teams."""
+    clause: Callable[[Node, str], str] = no_clause
+    """A condition or an effect as part of a sentence in a language."""
 
     def name(self, locale: str) -> str:
-        """What the game is called in a language."""
+        """Return what the game is called in a language."""
         return localization.find(self.words, locale, "term", self.id) or self.id
 
     def check_rules(self, version: int) -> None:
         """Refuse a version of the rules that this engine does not play."""
         if self.oldest_rules_version <= version <= self.rules_version:
             return
-        plays = f"this engine plays {self.oldest_rules_version} to {self.rules_version}"
-        values = {"game": self.id, "rules_version": str(version)}
+        played = f"{self.oldest_rules_version} to {self.rules_version}"
         if version > self.rules_version:
-            raise NewerRules(f"Rules {version} of {self.id} are newer than this engine: {plays}.", values=values)
-        raise UnsupportedRules(f"Rules {version} of {self.id} are no longer played: {plays}.", values=values)
+            raise NewerRules(self.id, version, played)
+        raise UnsupportedRules(self.id, version, played)
 
     def defaults(self, version: int) -> dict[str, Setting]:
         """The options that games of a version of the rules have, with their defaults."""
         return {name: option.default for name, option in self.options.items() if option.since <= version}
+
+    def sentence(self, error: IllegalAction, locale: str) -> str:
+        """Why an action of this game was refused, and what is possible instead, in the language of a locale."""
+        labels = {action: self.label(parts, locale) for action, parts in error.parts.items()}
+        said = {name: self.clause(node, locale) for name, node in error.nodes.items()}
+        if "open" in error.values and labels:
+            said["open"] = self._listed([labels[action] for action in error.values["open"].split(", ")], 0, locale)
+        reason = localization.sentence(self.words, error, locale, said)
+        possible = [labels[action] for action in error.allowed if action in labels]
+        if not possible or "open" in said:
+            return reason
+        allowed = self._listed(possible, len(error.allowed) - len(possible), locale)
+        return localization.phrase(self.words, locale, "refusal", "possible", {"reason": reason, "allowed": allowed})
+
+    def _listed(self, labels: list[str], more: int, locale: str) -> str:
+        """Labels in a row as far as there is room, and how many `more` there are."""
+        shown = list(dict.fromkeys(labels))[:LISTED]
+        while len(shown) > 1 and sum(map(len, shown)) > LONGEST_LIST:
+            shown.pop()
+        more += len(set(labels)) - len(shown)
+        joined = localization.phrase(self.words, locale, "refusal", "and", {}).join(shown)
+        if not more:
+            return joined
+        return localization.phrase(self.words, locale, "refusal", "more", {"allowed": joined, "number": str(more)})

@@ -13,12 +13,15 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from string import Formatter
 from typing import Any
 
-from .errors import SandtableError
+from .errors import IllegalAction, SandtableError
 
 ROOT = "sandtable_engine"
 ENGLISH = "en"
+ACTIONS = ("action", "open")
+"""Values of a refusal that are actions: a sentence says them by their labels or not at all."""
 
 
 @cache
@@ -121,13 +124,32 @@ def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dic
     }
 
 
-def sentence(packages: tuple[str, ...], error: SandtableError, locale: str) -> str:
-    """Return the sentence of an error, or its English message if there are no words for its code."""
+def _nameless(packages: tuple[str, ...], key: str, value: str) -> bool:
+    """Return whether a value should have a name and has none: somebody typed an id that does not exist."""
+    tables = (find(packages, ENGLISH, "names", key) or "").split()
+    for part in value.split(", ") if tables else ():
+        known = any(find(packages, ENGLISH, table, part) is not None for table in tables)
+        if not known and not part[:1].isdecimal() and _named(packages, ENGLISH, tables, part) == part:
+            return True
+    return False
+
+
+def sentence(packages: tuple[str, ...], error: SandtableError, locale: str, said: dict[str, str] | None = None) -> str:
+    """Return the sentence of an error, or its English message if there are no words for its code or its values.
+
+    An id that has no name is what somebody typed: the sentence does not repeat it.
+    `said` are the values that are more than names: the game has worded them.
+    """
     best = best_locale(locale)
     found = find(packages, best, "error", error.code)
     if found is None:
         return str(error)
+    unsaid = {*ACTIONS, *(error.nodes if isinstance(error, IllegalAction) else ())}
+    ids = {key: value for key, value in error.values.items() if key not in unsaid}
+    used = {key for _, key, _, _ in Formatter().parse(found) if key}
+    if any(_nameless(packages, key, value) for key, value in ids.items() if key in used):
+        return phrase(packages, best, "refusal", "unknown", {})
     try:
-        return found.format_map(named(packages, best, error.values))
+        return found.format_map(named(packages, best, ids) | (said or {}))
     except KeyError:
         return str(error)

@@ -14,12 +14,12 @@ rules 1
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from .errors import SandtableError
+from .errors import InvalidLog
 from .kernel.machine import LONGEST_ACTION
 from .kernel.state import Setting
 
@@ -41,10 +41,6 @@ class Log(Struct, frozen=True):
     """The version of the rules it was played by."""
     actions: tuple[tuple[int, str], ...] = ()
     """The seat and the text of each action, in order."""
-
-
-def _fail(line: int, problem: str) -> NoReturn:
-    raise SandtableError(f"Line {line}: {problem}", code="INVALID_LOG", values={"line": str(line), "problem": problem})
 
 
 def _short(text: str) -> str:
@@ -80,7 +76,7 @@ HEADER: dict[str, tuple[Callable[[str], Any], str]] = {
 
 
 def read_log(text: str) -> Log:
-    """The log of a text. Raises SandtableError with the number of the first bad line."""
+    """The log of a text. Raises InvalidLog with the number of the first bad line."""
     header: dict[str, Any] = {}
     actions: list[tuple[int, str]] = []
     in_header = True
@@ -100,7 +96,7 @@ def read_log(text: str) -> Log:
             action = rest.strip()
             seat = key.isascii() and key.isdigit() and len(key) <= LONGEST_SEAT
             if not seat or not action.isprintable() or not 0 < len(action) <= LONGEST_ACTION:
-                _fail(number, f"expected a seat and an action, found {_short(content)}")
+                raise InvalidLog(number, f"expected a seat and an action, found {_short(content)}")
             actions.append((int(key), action))
     _require_header(header, number)
     return Log(actions=tuple(actions), **header)
@@ -108,20 +104,20 @@ def read_log(text: str) -> Log:
 
 def _read_header(header: dict[str, Any], key: str, value: str, number: int) -> None:
     if key not in HEADER:
-        _fail(number, f"{_short(key)} is not one of {', '.join(HEADER)}")
+        raise InvalidLog(number, f"{_short(key)} is not one of {', '.join(HEADER)}")
     if key in header:
-        _fail(number, f"a second {key!r}")
+        raise InvalidLog(number, f"a second {key!r}")
     read, wanted = HEADER[key]
     try:
         header[key] = read(value)
     except (ValueError, msgspec.MsgspecError):
-        _fail(number, f"{key} has to be {wanted}, found {_short(value)}")
+        raise InvalidLog(number, f"{key} has to be {wanted}, found {_short(value)}") from None
 
 
 def _require_header(header: dict[str, Any], number: int) -> None:
     missing = [key for key in HEADER if key not in header]
     if missing:
-        _fail(number, f"the header lacks {', '.join(missing)}")
+        raise InvalidLog(number, f"the header lacks {', '.join(missing)}")
 
 
 def write_log(log: Log) -> str:

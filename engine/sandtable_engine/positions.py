@@ -41,8 +41,7 @@ def check(game: Game, state: State) -> None:
     try:
         game.check_options(state.seats, {**game.defaults(state.rules_version), **state.options})
     except InvalidOptions as error:
-        name, _, problem = str(error).removeprefix("Option ").partition(": ")
-        raise InvalidPosition(f"options.{name}", problem) from error
+        raise InvalidPosition(f"options.{error.option}", error.problem) from error
     for number, modifier in enumerate(state.modifiers):
         _check_seat(state, modifier.seat, f"modifiers[{number}]")
     for number, trigger in enumerate(state.triggers):

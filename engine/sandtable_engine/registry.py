@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from . import conquest, imperium, positions
-from .errors import InvalidOptions, InvalidPosition, InvalidSnapshot, UnknownGame
-from .game import Game, Parts, Standing
+from msgspec import json
+
+from . import conquest, imperium, localization, positions
+from .errors import IllegalAction, InvalidOptions, InvalidPosition, InvalidSnapshot, SandtableError, UnknownGame
+from .game import LISTED, Game, Parts, Standing
 from .kernel import machine
 from .kernel.events import Event
 from .kernel.machine import Decision
@@ -21,7 +24,7 @@ GAMES: dict[str, Game] = {game.id: game for game in (*imperium.GAMES, conquest.G
 def game_of(name: str) -> Game:
     """The game of that id."""
     if not isinstance(name, str) or name not in GAMES:
-        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": str(name)})
+        raise UnknownGame(name, tuple(GAMES))
     return GAMES[name]
 
 
@@ -52,19 +55,19 @@ def set_up(
     found = game_of(game)
     version = found.rules_version if rules_version is None else rules_version
     if type(version) is not int:
-        raise InvalidOptions(f"A version of the rules is a number, not a {type(version).__name__}.")
+        raise InvalidOptions("rules_version", f"A version of the rules is a number, not a {type(version).__name__}.")
     found.check_rules(version)
     if type(players) is not int or players not in found.players:
         counts = " or ".join(map(str, found.players))
-        raise InvalidOptions(f"{game} is for {counts} players, not {players}.")
+        raise InvalidOptions("players", f"{game} is for {counts} players, not {players}.")
     if not isinstance(seed, bytes) or len(seed) != 32:
-        raise InvalidOptions("A seed is 32 bytes.")
+        raise InvalidOptions("seed", "A seed is 32 bytes.")
     chosen = found.defaults(version)
     if not isinstance(options, dict | None):
-        raise InvalidOptions(f"Options are a table of names and values, not a {type(options).__name__}.")
+        raise InvalidOptions("options", f"Options are a table of names and values, not a {type(options).__name__}.")
     for name, value in (options or {}).items():
         if name not in chosen:
-            raise InvalidOptions(f"{game} has no option {name!r}; it has {', '.join(chosen)}.")
+            raise InvalidOptions(str(name), f"{game} has no option {name!r}; it has {', '.join(chosen)}.")
         chosen[name] = value
     found.check_options(players, chosen)
     state: State = found.new_state(players, seed, chosen, version)
@@ -89,13 +92,19 @@ def legal_actions(state: State, seat: int) -> list[str]:
 
 def action_parts(state: State, seat: int) -> dict[str, Parts]:
     """Every action the seat may take now, taken apart for programs."""
+    return _parts(state, seat)
+
+
+def _parts(state: State, seat: int, among: Container[str] | None = None) -> dict[str, Parts]:
+    """The parts of the actions a seat may take now, or of some `among` them."""
     game = GAMES[state.game]
     frame = machine.asked(state, seat)
     if frame is None:
         return {}
     found: dict[str, Parts] = {}
     for option in machine.options(game.rules, state, seat):
-        if option.key not in found:  # Of open items with the same key the first is taken.
+        # Of open items with the same key the first is taken.
+        if option.key not in found and (among is None or option.key in among):
             found[option.key] = game.parts(state, frame, option)
     return found
 
@@ -105,7 +114,31 @@ def advance(state: State, seat: int, action: str) -> list[Event]:
 
     The events are the whole truth: give a seat only `event.seen_by(seat)`.
     """
-    return machine.advance(GAMES[state.game].rules, state, seat, action)
+    game = GAMES[state.game]
+    try:
+        return machine.advance(game.rules, state, seat, action)
+    except IllegalAction as error:
+        _name(game, state, seat, error)
+        raise
+
+
+def _name(game: Game, state: State, seat: int, error: IllegalAction) -> None:
+    """Give a refusal what its sentence is made of in any language, and its English sentence."""
+    error.game = game.id
+    named = {*error.allowed[:LISTED], *error.values.get("open", "").split(", ")}
+    error.parts = _parts(state, seat, named) if error.allowed else {}
+    error.values |= {name: json.encode(node).decode() for name, node in error.nodes.items()}
+    error.args = (game.sentence(error, localization.ENGLISH),)
+
+
+def sentence(error: SandtableError, locale: str = localization.ENGLISH) -> str:
+    """Why something was refused, in the language that serves a locale best. It needs the error alone.
+
+    An error that nobody meets while playing has an English sentence only.
+    """
+    if isinstance(error, IllegalAction) and error.game:
+        return GAMES[error.game].sentence(error, localization.best_locale(locale))
+    return localization.sentence((localization.ROOT,), error, locale)
 
 
 def view(state: State, seat: int | None) -> Any:
@@ -183,7 +216,7 @@ def catalog(game: str, locale: str = "en", decks: str = "standard") -> list[Any]
     """
     found = game_of(game)
     if decks not in found.decks:
-        raise InvalidOptions(f"{game} has no decks {decks!r}; it has {', '.join(found.decks)}.")
+        raise InvalidOptions("decks", f"{game} has no decks {decks!r}; it has {', '.join(found.decks)}.")
     return found.catalog(locale, decks)
 
 

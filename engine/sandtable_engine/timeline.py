@@ -49,16 +49,12 @@ def check_take_back(state: State, seat: int, version: int) -> None:
             f"Seat {seat} has no step to take back.", code="NOTHING_TO_TAKE_BACK", values={"seat": str(seat)}
         )
     if version not in possible:
-        raise _no_way(seat, version, possible)
-
-
-def _no_way(seat: int, version: int, possible: list[int]) -> IllegalAction:
-    allowed = ", ".join(map(str, possible))
-    return IllegalAction(
-        f"There is no way back to version {version}; seat {seat} may return to {allowed}.",
-        code="NO_WAY_BACK",
-        values={"seat": str(seat), "version": str(version), "allowed": allowed},
-    )
+        allowed = ", ".join(map(str, possible))
+        raise IllegalAction(
+            f"There is no way back to version {version}; seat {seat} may return to {allowed}.",
+            code="NO_WAY_BACK",
+            values={"seat": str(seat), "version": str(version), "allowed": allowed},
+        )
 
 
 def take_back(state: State, seat: int, past: State) -> State:
@@ -100,7 +96,11 @@ class Timeline:
         else:
             check_take_back(self.state, seat, version)
             if version not in self._kept:
-                raise _no_way(seat, version, list(self._kept))
+                raise IllegalAction(
+                    f"Version {version} is from before this record began, so there is no way back to it.",
+                    code="NOT_KEPT",
+                    values={"version": str(version)},
+                )
             events = []
             self.state = take_back(self.state, seat, decode(self._kept[version]))
         if self._kept:

@@ -40,7 +40,6 @@ from .matches import (
     PUBLIC,
     USER,
     CachedMatch,
-    IllegalMove,
     Matches,
     Moved,
     Return,
@@ -583,9 +582,8 @@ class Handlers:
         expected, request_id = request.expected_version, request.request_id
         try:
             return await self.matches.move(request.match_id, token.seat, step, expected, request_id, token=token)
-        except IllegalMove as illegal:
-            error, words = illegal.error, st.GAMES[illegal.game].words
-            raise from_engine(error, st.sentence(words, error, call.locale or "en")) from error
+        except st.IllegalAction as error:
+            raise from_engine(error, st.sentence(error, call.locale or "en")) from error
 
     async def watch_match(
         self, request: play_pb2.WatchMatchRequest, call: Call

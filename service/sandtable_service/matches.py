@@ -176,17 +176,8 @@ class Moved(NamedTuple):
     to_act: list[int]
 
 
-class IllegalMove(Exception):
-    """A step that the rules forbid: the engine's error, and the game that has the words for it."""
-
-    def __init__(self, game: str, error: st.IllegalAction) -> None:
-        super().__init__(str(error))
-        self.game = game
-        self.error = error
-
-
 class Matches:
-    """All matches, through the store, with the last ones kept at hand."""
+    """All matches, read and written through the store, with a cache of the latest."""
 
     def __init__(
         self,
@@ -476,7 +467,8 @@ class Matches:
     ) -> Moved:
         """Apply one step, exactly once: that of the player who holds the token, or of a bot if there is none.
 
-        The bot has the seat, or moves once for a player who is too late. Raises IllegalMove, with the match as it was.
+        The bot has the seat, or moves once for a player who is too late. Raises IllegalAction and then leaves the match
+        unchanged.
         """
         match, key = self._cached(match_id), match_key(match_id)
         async with match.lock:
@@ -496,12 +488,12 @@ class Matches:
                 _require_running(match.known)
                 try:
                     moved = await self._try_move(match, seat, step, mover + request_id, by_bot=token is None)
-                except st.IllegalAction as error:
+                except st.IllegalAction:
                     if not fresh:
                         await self._refresh(match)
-                        _mover(match.known, seat, token, late=late)  # why not is told only to who has the seat now
+                        _mover(match.known, seat, token, late=late)  # only the player who has the seat now learns why
                     if match.version == expected:
-                        raise IllegalMove(match.known.game, error) from error
+                        raise
                     continue  # it was decided on a version that is past
                 if moved is not None:
                     return moved

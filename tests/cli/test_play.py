@@ -145,7 +145,7 @@ def test_questions_and_mistakes_change_nothing(play: Typist, tmp_path: Path) -> 
         "no 'qqqq'",
         "battle_for_carthag",
         "no option 99",
-        "fly is not possible now",
+        "This is not possible now. Possible now: ",
     ):
         assert part in printed
     assert not any(seat == 0 for seat, _ in read_log(file.read_text()).actions)

@@ -191,7 +191,7 @@ def test_a_stale_version_says_the_current_one(client: Client) -> None:
 def test_an_illegal_action_says_why(client: Client) -> None:
     seats = seats_of(client)
     seat = asked_seat(seats)
-    with pytest.raises(sandtable.IllegalAction, match="dagger") as told:
+    with pytest.raises(sandtable.IllegalAction, match="no such space") as told:
         seat.submit("dagger@nowhere", seat.actions().version)
     assert told.value.values["action"] == "dagger@nowhere"
     other = seats[(seat.number + 1) % 4]

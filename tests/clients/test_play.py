@@ -118,7 +118,7 @@ def test_what_a_person_can_type(capsys: Capture, types: Type) -> None:
         "Dagger (dagger) · card",
         "no 'zzz'",
         "no option 999",
-        "dance is not possible now",
+        "This is not possible now. Possible now: ",
         "An action is a line of 1 to 120 printable characters.",
         "You have resigned.",
     ):

@@ -7,9 +7,8 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine import localization
-from sandtable_engine.imperium.editions import EDITIONS
+from sandtable_engine.imperium.editions import EDITIONS, TABLES
 from sandtable_engine.imperium.knowledge.view import view
-from sandtable_engine.imperium.rules.rulebook import PACKAGES
 from sandtable_engine.imperium.sets.base.board import BOARD, SPACES
 from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST
 from sandtable_engine.kernel.effects import Modifier, tag_of
@@ -631,7 +630,7 @@ def test_what_a_card_has_besides_its_effect_is_said_too(locale: str) -> None:
 def test_the_screen_shows_house_hagal(locale: str) -> None:
     page = screen(view(two("conspire").state, 0), locale)
     for table, key in (("term", "house_hagal"), ("term", "rival"), ("hagal", "conspire")):
-        word = localization.find(PACKAGES, locale, table, key)
+        word = localization.find(TABLES["imperium"].words, locale, table, key)
         assert word is not None
         assert word[1:] in page
 

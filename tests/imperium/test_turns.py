@@ -412,7 +412,7 @@ def test_a_refused_foldspace_is_not_said_to_lie_elsewhere_than_in_the_reserve() 
 def test_a_card_that_could_be_paid_is_not_refused_for_its_price() -> None:
     g = game(leaders=["helena_richese"]).hand("convincing_argument", "dagger").row("scout").play("reveal")
     assert g.refuses("acquire:scout:top") == "NOT_AN_OPTION"
-    assert g.refuses("acquire:set_aside") == "NOT_FOR_SALE"
+    assert g.refuses("acquire:set_aside") == "NOTHING_SET_ASIDE"
 
 
 @pytest.mark.rule("rule:reveal.drawn_card_revealed", "intrigue:water_of_life")

@@ -130,7 +130,7 @@ def across(state: Table, seat: int) -> list[int]:
 
 
 def test_a_game_says_who_the_opponents_of_a_seat_are() -> None:
-    teams: Rules[Table] = Rules(RULES.sentence, across)
+    teams: Rules[Table] = Rules(across)
     install(teams)
     teams.step(Note)(note)
     effect = Seq((EachOpponent(Note("hit")), OneOpponent(Note("one"))))

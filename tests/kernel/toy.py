@@ -27,7 +27,7 @@ class Table(State, omit_defaults=True, kw_only=True):
     notes: list[str] = field(default_factory=list)
 
 
-RULES: Rules[Table] = Rules(lambda code, values: f"{code}: {values['action']} is not among {values['allowed']}")
+RULES: Rules[Table] = Rules()
 install(RULES)
 
 

@@ -15,12 +15,22 @@ import sandtable_engine as st
 from sandtable_engine.game import GameOption
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
+from sandtable_engine.localization import LOCALES
 
 BOUND = 3000
 """More actions than any game takes."""
 
 COUNTS = [(game.id, players) for game in st.GAMES.values() for players in game.players]
 """Every game of the registry at each of its player counts."""
+
+NOT_SAID = re.compile(
+    r"_|[^\W\d]:\w|\w:[^\W\d]|\w@\w|\w\.[a-z]"  # ids and keys: `set_aside`, `spy:guild`, `old_gap:8`, `space.troops`
+    r"|[{}]"  # values that were not filled in, or data
+    r"| {2}| [.,;:!?]|[,;:] [.,;]|[：；，][。；，]"  # holes
+    r"|«»|「」|\"\"|''|\(\)|（）|^\s|\s$|^$"
+    r"|xx|yy|zz"  # nonsense that was typed
+)
+"""What no sentence for people has."""
 
 GARBAGE = ("", " ", "x" * 200, "two\nlines", "nul\0", "no such action", "pass:", "0", "🙂")
 
@@ -125,6 +135,13 @@ def refusal(state: State, seat: int, action: str) -> tuple[Any, ...]:
     assert error.code
     assert str(error)
     return error.code, error.rule, error.values, str(error)
+
+
+def ill_said(error: st.IllegalAction) -> str | None:
+    """The first sentence of a refusal, of all languages, that has an id, a key or a hole in it."""
+    assert str(error) == st.sentence(error)
+    said = (st.sentence(error, locale) for locale in LOCALES)
+    return next((sentence for sentence in said if NOT_SAID.search(sentence)), None)
 
 
 def check_refusals(play: Play, state: State, actions: list[str]) -> None:

@@ -57,7 +57,7 @@ def test_a_card_that_trashes_itself_without_an_arrow_must() -> None:
 @pytest.mark.rule("rule:intrigue.condition_and_cost", "intrigue:mercenaries")
 def test_an_intrigue_card_whose_cost_cannot_be_paid_cannot_be_played() -> None:
     g = game().intrigue("mercenaries").solari(2)
-    assert g.refuses("intrigue:mercenaries") == "CANNOT_PLAY_INTRIGUE"
+    assert g.refuses("intrigue:mercenaries") == "INTRIGUE_COST"
     g.solari(3).play("intrigue:mercenaries")
     assert (g.me.solari, g.me.garrison, len(g.me.player.intrigue)) == (0, 5, 1)
 

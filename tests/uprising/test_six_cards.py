@@ -163,12 +163,15 @@ def test_desert_call_summons_a_sandworm_for_the_activated_ally() -> None:
 
 
 @pytest.mark.rule("card:desert_call")
-@pytest.mark.parametrize(("hooks", "conflict"), [(False, "trade_dispute"), (True, "siege_of_arrakeen")])
-def test_desert_call_needs_hooks_and_a_conflict_without_the_wall(hooks: bool, conflict: str) -> None:
+@pytest.mark.parametrize(
+    ("hooks", "conflict", "code"),
+    [(False, "trade_dispute", "CONDITION_NOT_MET"), (True, "siege_of_arrakeen", "EFFECT_NOT_POSSIBLE")],
+)
+def test_desert_call_needs_hooks_and_a_conflict_without_the_wall(hooks: bool, conflict: str, code: str) -> None:
     g = muad_dib("desert_call").intrigue("leverage").water(1).conflict_card(conflict)
     g.seat(2).player.hooks = hooks
     g.play("ally:2", "desert_call@imperial_basin")
-    assert ("card.pay" in g.options, g.refuses("card.pay")) == (False, "NOT_AN_OPTION")
+    assert ("card.pay" in g.options, g.refuses("card.pay")) == (False, code)
 
 
 @pytest.mark.rule("card:desert_call")

@@ -91,7 +91,7 @@ def test_a_commander_plays_a_card_for_one_ally_who_has_a_unit() -> None:
 def test_not_for_one_without_a_unit() -> None:
     g = armed({2: 1}).intrigue("contingency_plan").to_combat()
     assert g.options == ["intrigue:contingency_plan>2", "pass"]
-    assert g.refuses("intrigue:contingency_plan>4") == "CANNOT_PLAY_INTRIGUE"
+    assert g.refuses("intrigue:contingency_plan>4") == "ALLY_NOT_IN_CONFLICT"
 
 
 @pytest.mark.rule("rule:team_combat.commander_plays_for_ally", "intrigue:contingency_plan")

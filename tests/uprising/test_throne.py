@@ -120,7 +120,7 @@ def test_only_the_team_of_shaddam_acquires_cards_of_the_throne_row(seat: int) ->
     assert ("acquire:throne.overthrow" in g.options) == (seat in EMPERORS)
     assert "acquire:overthrow" not in g.options
     if seat not in EMPERORS:
-        assert g.refuses("acquire:throne.overthrow") == "NOT_FOR_SALE"
+        assert g.refuses("acquire:throne.overthrow") == "NOT_IN_THRONE_ROW"
 
 
 @pytest.mark.rule("rule:throne_row.acquired")
@@ -153,7 +153,7 @@ def test_a_card_that_lies_in_both_rows_may_be_acquired_from_either() -> None:
 @pytest.mark.rule("rule:throne_row.acquired")
 def test_what_is_refused_is_the_card_that_was_named() -> None:
     g = revealing(1, 8).throne("overthrow").row("truthtrance", *FREMEN[:4])
-    assert g.refuses("acquire:throne.truthtrance") == "NOT_FOR_SALE"
+    assert g.refuses("acquire:throne.truthtrance") == "NOT_IN_THRONE_ROW"
     assert g.refuses("acquire:overthrow") == "NOT_FOR_SALE"
 
 

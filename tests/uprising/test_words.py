@@ -483,7 +483,7 @@ def test_every_question_has_a_prompt(locale: str) -> None:
     ("locale", "said"),
     [
         ("en", "Strike Fleet shows the Spy icon: it can only go to a space that one of your Spies watches"),
-        ("uk", "на карті «Ударний флот» є символ шпигуна"),
+        ("uk", "На карті «Ударний флот» є символ шпигуна"),
         ("zh-Hant", "突擊艦隊具有間諜圖標"),
     ],
 )

@@ -202,8 +202,8 @@ def test_the_rivals_that_may_be_chosen_are_named(locale: str, said: str) -> None
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en", "at this difficulty Swordmaster is closed to you."),
-        ("uk", "на цьому рівні складності локація «Майстер меча» для вас закрита."),
+        ("en", "At this difficulty Swordmaster is closed to you."),
+        ("uk", "На цьому рівні складності локація «Майстер меча» для вас закрита."),
         ("zh-Hant", "在此難度下你不能進入劍術大師。"),
     ],
 )

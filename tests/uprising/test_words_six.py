@@ -272,7 +272,7 @@ def test_troops_are_shared_out_to_a_seat_that_is_named() -> None:
     ("locale", "said"),
     [
         ("en", "Vast Wealth lies on the board of a Commander, who alone can send an Agent there."),
-        ("uk", "локація «Незліченні багатства» розташована на планшеті командувача: лише він може"),
+        ("uk", "Локація «Незліченні багатства» розташована на планшеті командувача: лише він може"),
         ("zh-Hant", "巨額財富位於指揮官的個人版圖，只有該指揮官能派遣特使到該處。"),
     ],
 )
@@ -284,8 +284,8 @@ def test_the_board_of_a_commander_is_refused_to_others(locale: str, said: str) -
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en", "none of your Agents that are ready points to that Ally."),
-        ("uk", "жоден із ваших готових агентів не вказує на цього союзника."),
+        ("en", "None of your Agents that are ready points to that Ally."),
+        ("uk", "Жоден із ваших готових агентів не вказує на цього союзника."),
         ("zh-Hant", "你沒有指向該盟友的可派遣特使。"),
     ],
 )

@@ -11,7 +11,8 @@ from .. import catalog
 from ..columns import cut, pad, table, width, wrap
 from ..game import Game
 from ..localization import find
-from .common import WIDTH, WORDS, Misuse, game_of, locale_of, say
+from ..registry import game_of
+from .common import WIDTH, WORDS, Misuse, locale_of, say
 
 TERMS = {"first": "place_1", "second": "place_2", "third": "place_3", "needs": "requirement", "traits": "effect"}
 """The word in the locale files for boxes that use another key there."""

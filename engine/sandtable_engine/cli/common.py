@@ -6,7 +6,7 @@ import json
 from hashlib import blake2b
 from pathlib import Path
 
-from .. import GAMES, InvalidOptions, SandtableError, UnknownGame
+from .. import InvalidLog, InvalidOptions, SandtableError
 from ..game import Bot, Game
 from ..kernel.machine import LONGEST_ACTION
 from ..kernel.state import Setting
@@ -33,22 +33,16 @@ def say(locale: str, table: str, key: str, **values: str) -> str:
 
 
 def malformed(locale: str) -> str:
-    """What is said about an action that is no line of text an action can be."""
+    """Return the sentence about a text that cannot be an action."""
     return phrase((ROOT,), locale, "error", "MALFORMED_ACTION", {"longest": str(LONGEST_ACTION)})
-
-
-def game_of(name: str) -> Game:
-    """Return the game with that id. Raise UnknownGame if there is none."""
-    if name not in GAMES:
-        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(GAMES)}.", values={"game": name})
-    return GAMES[name]
 
 
 def players_of(game: Game, wanted: int | None) -> int:
     """Return the number of seats: `wanted`, or the most that the game allows without teams."""
     players = max(set(game.players) - set(game.teams)) if wanted is None else wanted
     if players not in game.players:
-        raise InvalidOptions(f"{game.id} is for {' or '.join(map(str, game.players))} players, not {players}.")
+        counts = " or ".join(map(str, game.players))
+        raise InvalidOptions("players", f"{game.id} is for {counts} players, not {players}.")
     return players
 
 
@@ -110,5 +104,5 @@ def load(path: str) -> Log:
         raise Misuse(f"{path} is not a text file.") from None
     try:
         return read_log(text)
-    except SandtableError as error:
+    except InvalidLog as error:
         raise Misuse(f"{path}: {error}") from error

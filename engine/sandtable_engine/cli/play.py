@@ -18,6 +18,7 @@ from .. import (
     legal_actions,
     may_take_back,
     result,
+    sentence,
     take_back_entry,
     to_act,
     view,
@@ -25,10 +26,9 @@ from .. import (
 from ..game import Bot, Game, Standing
 from ..kernel.events import Event
 from ..kernel.state import State
-from ..localization import sentence
 from ..logs import Log, write_log
-from ..registry import set_up
-from .common import Misuse, bots_of, game_of, locale_of, options_of, players_of, seed_of
+from ..registry import game_of, set_up
+from .common import Misuse, bots_of, locale_of, options_of, players_of, seed_of
 from .terminal import Question, Refused, Terminal
 
 
@@ -81,7 +81,7 @@ class LocalGame:
         try:
             return self._act(self.seat, action)
         except IllegalAction as error:
-            raise Refused(sentence(self.game.words, error, self.locale)) from error
+            raise Refused(sentence(error, self.locale)) from error
 
     def take_back(self) -> None:
         versions = may_take_back(self.state, self.seat)

@@ -6,8 +6,8 @@ import argparse
 
 from .. import IllegalAction, NewerRules, Timeline, UnsupportedRules, view
 from ..kernel.events import Event
-from ..registry import set_up
-from .common import Misuse, game_of, load, locale_of
+from ..registry import game_of, set_up
+from .common import Misuse, load, locale_of
 from .screens import screen_of
 
 

@@ -16,13 +16,13 @@ from ..columns import table
 from ..game import Bot, Game
 from ..kernel.state import Setting, State
 from ..logs import Log, write_log
+from ..registry import game_of
 from .common import (
     PROGRAM,
     RIVAL,
     Misuse,
     bot_name,
     bots_of,
-    game_of,
     options_of,
     players_of,
     seed_of,

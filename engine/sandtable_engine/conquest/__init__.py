@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import InvalidDeck
 from ..game import Game, GameOption
 from ..kernel.events import Event
 from ..kernel.snapshot import Codec
@@ -9,7 +10,7 @@ from ..migrations import rename_told, unchanged
 from . import events
 from .actions import parse
 from .bots import greedy
-from .content.decks import DECKS, InvalidDeck, load_decks
+from .content.decks import DECKS, load_decks
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
 from .knowledge.position import check

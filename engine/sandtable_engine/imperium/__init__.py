@@ -26,6 +26,7 @@ from .sets.uprising import events as uprising_events
 from .state import State
 from .words import narration
 from .words.catalog import catalog
+from .words.clauses import clause
 from .words.labels import label
 from .words.voice import voice_of
 
@@ -78,6 +79,7 @@ def _game(
         parse=parse,
         parts=parts,
         label=lambda parts, locale: label(parts, voice_of(name, locale)),
+        clause=lambda node, locale: clause(node, voice_of(name, locale)),
         teams={players: teams_of(one.seating) for players, one in EDITIONS[name].items() if one.seating.teams},
     )
 

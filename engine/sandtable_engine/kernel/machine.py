@@ -136,11 +136,7 @@ def check_seat(state: State, seat: int) -> None:
 def _not_asked(state: State, seat: int) -> IllegalAction:
     if not state.stack:
         return IllegalAction("The game is over.", code="GAME_OVER")
-    waiting = ", ".join(map(str, to_act(state)))
-    return NotYourTurn(
-        f"Seat {seat} is not asked now; the game waits for seat {waiting}.",
-        values={"seat": str(seat), "waiting": waiting},
-    )
+    return NotYourTurn(seat, tuple(to_act(state)))
 
 
 def _illegal(rules: Rules[S], state: S, frame: Frame, key: str) -> IllegalAction:
@@ -153,7 +149,10 @@ def _illegal(rules: Rules[S], state: S, frame: Frame, key: str) -> IllegalAction
     kind = type(frame.effect)
     explain = rules.refusals.get(kind)
     found = (explain(state, frame, key) if explain is not None else None) or Refusal("NOT_AN_OPTION", "", {})
-    keys = list(dict.fromkeys(option.key for option in rules.questions[kind](state, frame)))
+    keys = tuple(dict.fromkeys(option.key for option in rules.questions[kind](state, frame)))
     allowed = ", ".join(keys[:8]) + (f", … (+{len(keys) - 8})" if len(keys) > 8 else "")
     values = {"action": key, "allowed": allowed, **found.values}
-    return IllegalAction(rules.sentence(found.code, values), code=found.code, rule=found.rule, values=values)
+    message = f"{found.code}: {key} is not among {allowed}"
+    error = IllegalAction(message, code=found.code, rule=found.rule, values=values)
+    error.action, error.allowed, error.nodes = key, keys, found.nodes
+    return error

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import force_setattr
@@ -19,11 +20,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: a stable code, the rule's place, and the values of its sentence."""
+    """Why an action is not allowed: a stable code, the rule's place, and the values of its sentence.
+
+    `nodes` are values that are conditions or effects: the game words them, and programs get them as JSON.
+    """
 
     code: str
     rule: str
     values: dict[str, str]
+    nodes: Mapping[str, Node] = MappingProxyType({})
 
 
 class Run(Generic[S]):
@@ -102,13 +107,10 @@ def everybody_else(state: State, seat: int) -> list[int]:
 class Rules(Generic[S]):
     """Who does what. Everything is registered by the type of the effect; nothing is inherited.
 
-    `sentence` says why an action is refused; `opponents` are those of a seat, clockwise from its left.
+    `opponents` are those of a seat, clockwise from its left.
     """
 
-    def __init__(
-        self, sentence: Callable[[str, dict[str, str]], str], opponents: Opponents[S] = everybody_else
-    ) -> None:
-        self.sentence = sentence
+    def __init__(self, opponents: Opponents[S] = everybody_else) -> None:
         self.opponents = opponents
         self.kinds: dict[str, type[Node]] = {}
         self.steps: dict[type, Step[S, Any]] = {}

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ...errors import InvalidOptions
+from ...errors import InvalidDeck
 from ..actions import NONE
 from ..state import State
 from ..verbs import FITTING, WINDOWS
@@ -30,45 +30,39 @@ MOST_ENTRIES = 60
 MOST_COPIES = 24
 
 
-class InvalidDeck(InvalidOptions):
-    """Raised for a deck file that cannot be used. The message names the file and the entry."""
-
-    code = "INVALID_DECK"
-
-
 def _entries(folder: Path | Traversable, file: str, table: str, kind: type[T]) -> dict[str, T]:
     try:
         data: dict[str, Any] = tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise InvalidDeck(f"{file}: cannot be read ({error})") from error
+        raise InvalidDeck(file, "", f"cannot be read ({error})") from error
     for key, value in data.items():
         if key != table or not isinstance(value, list):
-            raise InvalidDeck(f"{file}: {key}: every entry is a [[{table}]]")
+            raise InvalidDeck(file, key, f"every entry is a [[{table}]]")
     found: dict[str, T] = {}
     for number, entry in enumerate(data.get(table, []), 1):
         name = (entry.get("id") if isinstance(entry, dict) else None) or f"entry {number}"
         try:
             read = msgspec.convert(entry, kind)
         except msgspec.ValidationError as error:
-            raise InvalidDeck(f"{file}: {name}: {error}") from error
+            raise InvalidDeck(file, str(name), str(error)) from error
         if not (name.isascii() and name.isidentifier() and name.islower()) or name == NONE:
-            raise InvalidDeck(f"{file}: {name}: an id is small letters, digits and underscores")
+            raise InvalidDeck(file, name, "an id is small letters, digits and underscores")
         unknown = set(getattr(read, "guessed", ())) - set(entry)
         if unknown:
-            raise InvalidDeck(f"{file}: {name}: guesses {min(unknown)}, which it does not have")
+            raise InvalidDeck(file, name, f"guesses {min(unknown)}, which it does not have")
         if name in found:
-            raise InvalidDeck(f"{file}: {name}: stands there twice")
+            raise InvalidDeck(file, name, "stands there twice")
         found[name] = read
     if not found:
-        raise InvalidDeck(f"{file}: has no [[{table}]]")
+        raise InvalidDeck(file, "", f"has no [[{table}]]")
     if len(found) > MOST_ENTRIES:
-        raise InvalidDeck(f"{file}: has {len(found)} entries instead of {MOST_ENTRIES} at the most")
+        raise InvalidDeck(file, "", f"has {len(found)} entries instead of {MOST_ENTRIES} at the most")
     return found
 
 
 def _require(good: bool, file: str, entry: str, problem: str) -> None:
     if not good:
-        raise InvalidDeck(f"{file}: {entry}: {problem}")
+        raise InvalidDeck(file, entry, problem)
 
 
 def _is_standard(entry: Entry) -> bool:
@@ -182,7 +176,7 @@ DECKS[STANDARD] = read_decks(files(PACKAGE).joinpath("data"), STANDARD)
 def load_decks(folder: str | Path, name: str) -> Decks:
     """Read an operator's decks and offer them to new games as the option `decks`. A name can be used only once."""
     if name in DECKS:
-        raise InvalidDeck(f"There are decks of the name {name!r} already.")
+        raise InvalidDeck("", name, "there are decks of that name already")
     decks = read_decks(folder, name)
     _check_names(decks)
     DECKS[name] = decks

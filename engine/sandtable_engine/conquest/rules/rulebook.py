@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from ... import localization
 from ...kernel.combinators import install
 from ...kernel.rules import Rules
 from ..state import State
 
 PACKAGES = ("sandtable_engine.conquest.words", "sandtable_engine")
 
-
-def _sentence(code: str, values: dict[str, str]) -> str:
-    return localization.phrase(PACKAGES, "en", "error", code, values)
-
-
-RULES: Rules[State] = Rules(_sentence)
+RULES: Rules[State] = Rules()
 install(RULES)

@@ -73,34 +73,34 @@ def check_options(players: int, options: dict[str, Setting]) -> None:
     """Raise InvalidOptions for options with which a game cannot start."""
     for name in ("small_market", "allied_duel"):
         if not isinstance(options[name], bool):
-            raise InvalidOptions(f"Option {name}: use true or false.")
+            raise InvalidOptions(name, "use true or false.")
     allied = bool(options["allied_duel"])
     if allied and players != 2:
-        raise InvalidOptions("Option allied_duel: an allied duel is for 2 players.")
+        raise InvalidOptions("allied_duel", "an allied duel is for 2 players.")
     covered = options["covered"]
     if covered != "random" and (players != 2 or not isinstance(covered, str) or covered not in STRONGHOLDS):
         raise InvalidOptions(
-            f'Option covered: use "random", or with 2 players one of {", ".join(STRONGHOLDS)}; {covered!r} is neither.'
+            "covered", f'use "random", or with 2 players one of {", ".join(STRONGHOLDS)}; {covered!r} is neither.'
         )
     announced = options.get("leader_sets", OPEN)
     if announced not in (SECRET, OPEN, *ALLIANCES):
         names = ", ".join(ALLIANCES)
-        raise InvalidOptions(f'Option leader_sets: use "secret", "open" or one of {names}; {announced!r} is neither.')
+        raise InvalidOptions("leader_sets", f'use "secret", "open" or one of {names}; {announced!r} is neither.')
     decks = options["decks"]
     if not isinstance(decks, str) or decks not in DECKS:
-        raise InvalidOptions(f"Option decks: there are no decks {decks!r}; there are {', '.join(DECKS)}.")
+        raise InvalidOptions("decks", f"there are no decks {decks!r}; there are {', '.join(DECKS)}.")
     factions = options["factions"]
     if factions in ("choose", "random"):
         return
     known = ALLIANCES if allied else FACTIONS
     names = ", ".join(known)
     if not isinstance(factions, list):
-        raise InvalidOptions(f'Option factions: use "choose", "random" or a list of {players} out of {names}.')
+        raise InvalidOptions("factions", f'use "choose", "random" or a list of {players} out of {names}.')
     unknown = [faction for faction in factions if not isinstance(faction, str) or faction not in known]
     if unknown:
-        raise InvalidOptions(f"Option factions: there is no {unknown[0]!r} in this game; there are {names}.")
+        raise InvalidOptions("factions", f"there is no {unknown[0]!r} in this game; there are {names}.")
     if len(factions) != players or len(set(factions)) != players:
-        raise InvalidOptions(f"Option factions: {players} different ones are needed, one for each seat.")
+        raise InvalidOptions("factions", f"{players} different ones are needed, one for each seat.")
 
 
 def new_state(players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:

@@ -2,6 +2,7 @@
 
 from . import (
     agents,
+    answer_refusals,
     battle_icons,
     combat,
     conditions,
@@ -31,6 +32,7 @@ from . import (
 
 __all__ = [
     "agents",
+    "answer_refusals",
     "battle_icons",
     "combat",
     "conditions",

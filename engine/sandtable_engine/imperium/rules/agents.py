@@ -255,7 +255,7 @@ def printed_items(edition: str, name: str) -> tuple[Item, ...]:
 
 
 @cache
-def _space_items(edition: str, name: str) -> tuple[Item, ...]:
+def space_items(edition: str, name: str) -> tuple[Item, ...]:
     """Return the items that an Agent on a space opens: what is printed there, and the Influence."""
     board = TABLES[edition].board
     faction = board.spaces[name].influence
@@ -270,7 +270,7 @@ def leader_items(edition: str, leader: str, box: str) -> tuple[Item, ...]:
 
 
 @cache
-def _card_items(edition: str, name: str, leader: str) -> tuple[Item, ...]:
+def card_items(edition: str, name: str, leader: str) -> tuple[Item, ...]:
     """Return the items of the Agent box of a card played by that Leader, and those the Leader adds."""
     agent, source = TABLES[edition].cards[name].agent, f"card:{name}"
     if isinstance(agent, Signet):
@@ -292,7 +292,7 @@ def send(run: Run[State], effect: Send) -> None:
     turn.kind, turn.begun, turn.card, turn.space = "agent", True, effect.card, effect.space
     state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
     run.source = f"space:{effect.space}"
-    items = _space_items(edition.id, effect.space) + _card_items(edition.id, effect.card, player.leader)
+    items = space_items(edition.id, effect.space) + card_items(edition.id, effect.card, player.leader)
     if player.contracts:
         items += contract_items(edition, player.contracts, effect.space)
     run.push(Agenda(items, AgentTurn(), AllyFollows() if player.allies else EndAgentTurn()))

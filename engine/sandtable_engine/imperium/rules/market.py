@@ -163,7 +163,7 @@ def _within_reach(state: State, seat: int, effect: Acquire) -> list[tuple[str, s
     offers: list[tuple[str, str, int]] = []
     for card, origin in market(state, seat):
         paid = card_price(state.modifiers, seat, cards[card]) if effect.solari else 0
-        if _fits(effect, cards[card].cost) and paid <= state.players[seat].purse["solari"]:
+        if acquire_fits(effect, cards[card].cost) and paid <= state.players[seat].purse["solari"]:
             offers.append((card, origin, paid))
     return offers
 
@@ -173,10 +173,11 @@ def acquire_possible(state: State, seat: int, source: str, effect: Acquire) -> b
     if effect.solari:
         return bool(_within_reach(state, seat, effect))
     cards = edition_of(state).cards
-    return any(_fits(effect, cards[card].cost) for card, _ in market(state, seat))
+    return any(acquire_fits(effect, cards[card].cost) for card, _ in market(state, seat))
 
 
-def _fits(effect: Acquire, cost: int) -> bool:
+def acquire_fits(effect: Acquire, cost: int) -> bool:
+    """Whether an effect is for cards of that cost."""
     return cost == effect.most if effect.exactly else cost <= effect.most
 
 

@@ -129,7 +129,7 @@ def draw_cards(run: Run[State], seat: int, amount: int) -> None:
 
 
 @cache
-def _reveal_items(edition: str, name: str) -> tuple[Item, ...]:
+def reveal_items(edition: str, name: str) -> tuple[Item, ...]:
     """Return the items of the Reveal box of a card."""
     return tuple(items_of(TABLES[edition].cards[name].reveal, name, f"card:{name}"))
 
@@ -146,7 +146,7 @@ def reveal_cards(run: Run[State], seat: int, cards: list[str]) -> None:
         card = edition.cards[name]
         persuasion += card.persuasion
         swords += card.swords
-        items += _reveal_items(edition.id, name)
+        items += reveal_items(edition.id, name)
     if (tally := own_tally(run.state, seat)) is not None:
         tally.shown += cards
         tally.armed += [name for name in cards if edition.cards[name].swords]

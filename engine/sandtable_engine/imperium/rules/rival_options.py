@@ -39,7 +39,7 @@ def check_rivals(game: str, players: int, options: dict[str, Setting]) -> None:
     hagal = editions[SOLO].hagal
     level = options["difficulty"]
     if not isinstance(level, str) or level not in hagal.difficulties:
-        raise InvalidOptions(f"Option difficulty: there is no {level!r}; there are {', '.join(hagal.difficulties)}.")
+        raise InvalidOptions("difficulty", f"there is no {level!r}; there are {', '.join(hagal.difficulties)}.")
     variants = listed(options.get("variants", []), hagal.variants)
     if hagal.variants:
         _check_variants(hagal, players, variants)
@@ -50,22 +50,20 @@ def check_rivals(game: str, players: int, options: dict[str, Setting]) -> None:
     able = possible_rivals(hagal, variants)
     _check_named(listed(options["rivals"], hagal.leaders), able, taken, wanted)
     if players in with_rivals and all(name in taken for name in able):
-        raise InvalidOptions(f"Option leaders: leave one of {', '.join(able)} to the Rival.")
+        raise InvalidOptions("leaders", f"leave one of {', '.join(able)} to the Rival.")
 
 
 def _check_variants(hagal: HouseHagal, players: int, variants: Setting) -> None:
     known = ", ".join(hagal.variants)
     if not isinstance(variants, list):
-        raise InvalidOptions(f"Option variants: use a list out of {known}, not {variants!r}.")
+        raise InvalidOptions("variants", f"use a list out of {known}, not {variants!r}.")
     strange = [name for name in variants if not isinstance(name, str) or name not in hagal.variants]
     if strange:
-        raise InvalidOptions(f"Option variants: there is no {strange[0]!r}; there are {known}.")
+        raise InvalidOptions("variants", f"there is no {strange[0]!r}; there are {known}.")
     meant = {str(name): hagal.variants[str(name)].players for name in variants}
     wrong = [name for name, count in meant.items() if count not in (0, players) and players in PEOPLE]
     if wrong:
-        raise InvalidOptions(
-            f"Option variants: {wrong[0]!r} is for {PEOPLE[meant[wrong[0]]]}, not for {PEOPLE[players]}."
-        )
+        raise InvalidOptions("variants", f"{wrong[0]!r} is for {PEOPLE[meant[wrong[0]]]}, not for {PEOPLE[players]}.")
 
 
 def _check_named(rivals: Setting, able: tuple[str, ...], taken: list[str], wanted: list[int]) -> None:
@@ -75,15 +73,15 @@ def _check_named(rivals: Setting, able: tuple[str, ...], taken: list[str], wante
     number, known = " or ".join(map(str, wanted)), ", ".join(able)
     if not isinstance(rivals, list):
         which = "a Leader" if wanted == [1] else f"a list of {number} Leaders"
-        raise InvalidOptions(f'Option rivals: use "choose", "random" or {which} out of {known}, not {rivals!r}.')
+        raise InvalidOptions("rivals", f'use "choose", "random" or {which} out of {known}, not {rivals!r}.')
     unknown = [leader for leader in rivals if not isinstance(leader, str) or leader not in able]
     if unknown:
-        raise InvalidOptions(f"Option rivals: {unknown[0]!r} cannot be a Rival; these can: {known}.")
+        raise InvalidOptions("rivals", f"{unknown[0]!r} cannot be a Rival; these can: {known}.")
     if len(rivals) not in wanted:
         needed = "1 Leader is" if wanted == [1] else f"{number} Leaders are"
-        raise InvalidOptions(f"Option rivals: {needed} needed, not {len(rivals)}.")
+        raise InvalidOptions("rivals", f"{needed} needed, not {len(rivals)}.")
     every = [*taken, *rivals]
     twice = [leader for leader in rivals if every.count(leader) > 1]
     if twice:
         whose = "a player's Leader" if twice[0] in taken else "named twice"
-        raise InvalidOptions(f"Option rivals: {twice[0]!r} is {whose}; everybody needs different ones.")
+        raise InvalidOptions("rivals", f"{twice[0]!r} is {whose}; everybody needs different ones.")

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from ... import localization
 from ...kernel.combinators import install
 from ...kernel.effects import Option
 from ...kernel.rules import Rules, Run
-from ..editions import TABLES
 from ..seats import opponents
 from ..state import State
 
-PACKAGES = TABLES["uprising"].words
-"""Packages with the names of every box: an error's sentence does not know which game it is for."""
-
-
-def _sentence(code: str, values: dict[str, str]) -> str:
-    return localization.phrase(PACKAGES, "en", "error", code, localization.named(PACKAGES, "en", values))
-
-
-RULES: Rules[State] = Rules(_sentence, opponents)
+RULES: Rules[State] = Rules(opponents)
 install(RULES)
 
 

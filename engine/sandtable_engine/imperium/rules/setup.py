@@ -76,34 +76,32 @@ def check_options(game: str, players: int, options: dict[str, Setting]) -> None:
     known = ", ".join(sorted(known_leaders))
     if not isinstance(leaders, list):
         wanted = "a Leader" if players == SOLO else f"a list of {players} Leaders"
-        raise InvalidOptions(
-            f'Option leaders: there is no {leaders!r}; use "choose", "random" or {wanted} out of {known}.'
-        )
+        raise InvalidOptions("leaders", f'there is no {leaders!r}; use "choose", "random" or {wanted} out of {known}.')
     unknown = [leader for leader in leaders if not isinstance(leader, str) or leader not in known_leaders]
     if unknown:
         if isinstance(unknown[0], str) and unknown[0] in EDITIONS[game][players].leaders:
-            raise InvalidOptions(f"Option leaders: {unknown[0]!r} does not fit the other options; these do: {known}.")
-        raise InvalidOptions(f"Option leaders: there is no Leader {unknown[0]!r}; there are {known}.")
+            raise InvalidOptions("leaders", f"{unknown[0]!r} does not fit the other options; these do: {known}.")
+        raise InvalidOptions("leaders", f"there is no Leader {unknown[0]!r}; there are {known}.")
     if len(leaders) != players or len(set(leaders)) != players:
-        raise InvalidOptions(f"Option leaders: {players} different Leaders are needed, one for each seat.")
+        raise InvalidOptions("leaders", f"{players} different Leaders are needed, one for each seat.")
     for seat, commander in EDITIONS[game][players].seating.commanders.items():
         if leaders[seat] != commander:
-            raise InvalidOptions(f"Option leaders: seat {seat} commands a team, its Leader is {commander!r}.")
+            raise InvalidOptions("leaders", f"seat {seat} commands a team, its Leader is {commander!r}.")
 
 
 def _check_modules(options: dict[str, Setting], teams: bool) -> None:
     """Check the options that say which modules and boxes Uprising is played with."""
     if type(options["choam"]) is not bool:
-        raise InvalidOptions(f"Option choam: use true or false, not {options['choam']!r}.")
+        raise InvalidOptions("choam", f"use true or false, not {options['choam']!r}.")
     if not options["choam"] and teams:
-        raise InvalidOptions("Option choam: six players always play with contracts, so it has to be true.")
+        raise InvalidOptions("choam", "six players always play with contracts, so it has to be true.")
     mix = options["mix"]
     if not isinstance(mix, str | list):
-        raise InvalidOptions(f"Option mix: use a list out of {', '.join(MIXED)}, not {mix!r}.")
+        raise InvalidOptions("mix", f"use a list out of {', '.join(MIXED)}, not {mix!r}.")
     words = mixed(mix)
     strange = [word for word in words if word not in MIXED]
     if strange:
-        raise InvalidOptions(f"Option mix: there is no {strange[0]!r}; there are {', '.join(MIXED)}.")
+        raise InvalidOptions("mix", f"there is no {strange[0]!r}; there are {', '.join(MIXED)}.")
 
 
 def new_state(game: str, players: int, seed: bytes, options: dict[str, Setting], rules_version: int) -> State:
