@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import Any, Self, cast
 
 import sandtable_engine as st
-from sandtable_engine.imperium.knowledge.position import check
+from sandtable_engine.imperium.knowledge.position import check_parts
 from sandtable_engine.imperium.sets.base.hagal import DIFFICULTIES
 from sandtable_engine.imperium.state import Player, State
-from sandtable_engine.kernel.effects import tag_of
+from sandtable_engine.kernel.effects import Frame, tag_of
 from sandtable_engine.kernel.events import Event
 
 PLAIN = ["earl_memnon_thorvald", "glossu_the_beast_rabban", "paul_atreides", "count_ilban_richese"]
@@ -256,9 +256,9 @@ class Table(Seat):
     def play(self, *actions: str) -> Self:
         """Play these actions, each by whoever is asked."""
         for action in actions:
-            check(self.state)
+            check_parts(self.state)
             self.events += st.advance(self.state, self.asked, action)
-            check(self.state)
+            check_parts(self.state)
         return self
 
     def refuses(self, action: str) -> str:
@@ -304,10 +304,17 @@ class Table(Seat):
         self.play(options[0])
 
 
+def make_first(state: State, seat: int) -> None:
+    """Make a seat the First Player: the phases that follow the turns, the lowest effects, are in their name."""
+    state.first = seat
+    state.stack[:3] = [Frame(frame.effect, seat, frame.source) for frame in state.stack[:3]]
+
+
 def undo_rivals(state: State) -> None:
     """Take back the first turns of solo Rivals: the player is First Player, and nobody has acted yet."""
     level = DIFFICULTIES[str(state.options["difficulty"])]
-    state.first, state.board = 0, {}
+    make_first(state, 0)
+    state.board = {}
     state.hagal_deck, state.hagal_discard = [*state.hagal_discard, *state.hagal_deck], []
     for rival in state.players[1:]:
         rival.purse = {**dict.fromkeys(rival.purse, 0), "water": 1}
