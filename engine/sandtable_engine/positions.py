@@ -13,11 +13,13 @@ from msgspec import Struct
 
 from .errors import InvalidOptions, InvalidPosition, NewerRules, UnsupportedRules, require
 from .game import Game
+from .kernel import machine
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
+from .kernel.snapshot import BROKEN, open_envelope
 from .kernel.state import State
 
-NESTED = (Struct, list, dict)
+NESTED = (Struct, list, tuple, dict)
 """What may have names inside."""
 
 LARGEST = 2**63 - 1
@@ -68,6 +70,19 @@ def check_back(state: State) -> None:
     require(somebody or not state.back, "back", "nobody has acted, or the game is over")
 
 
+def check_rest(game: Game, state: State) -> None:
+    """Raise InvalidPosition unless the game waits for an answer here: the machine would not go on by itself."""
+    if not state.stack:
+        return
+    field = f"stack[{len(state.stack) - 1}]"
+    copy = game.codec.decode(open_envelope(game.codec.encode(state)))
+    try:
+        machine.start(game.rules, copy)
+    except BROKEN as error:
+        raise InvalidPosition(field, f"does not fit the position ({error})") from error
+    require(copy == state, field, "the game does not wait here: this would not be asked, or there is no choice")
+
+
 def _check_answers(state: State) -> None:
     """Answers are kept only while others are waited for."""
     top = state.stack[-1].effect if state.stack else None
@@ -115,14 +130,16 @@ def _inside(effect: object) -> Iterator[Node]:
 
 def check_names(value: Any, given: Any, path: str = "") -> None:
     """Refuse names the state has no field for, which would be read as if they were not there."""
-    if isinstance(value, Struct) and not value.__struct_config__.frozen:
+    if isinstance(value, Struct):
         inner = {name: getattr(value, name) for name in value.__struct_fields__}
+        if isinstance(given, list | tuple):  # a struct that is written as a list of its fields
+            given = dict(zip(inner, given, strict=False))
         for name in given:
-            if name not in inner:
+            if name not in inner and (name != "type" or not value.__struct_config__.tag):
                 raise InvalidPosition(f"{path}{name}", "there is no such field")
-            if isinstance(inner[name], NESTED):
+            if isinstance(inner.get(name), NESTED):
                 check_names(inner[name], given[name], f"{path}{name}.")
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for number, part in enumerate(value):
             if isinstance(part, NESTED):
                 check_names(part, given[number], f"{path.removesuffix('.')}[{number}].")

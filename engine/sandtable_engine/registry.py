@@ -158,6 +158,7 @@ def from_position(position: dict[str, Any]) -> State:
     positions.check(game, state)
     game.check(state)
     positions.check_back(state)
+    positions.check_rest(game, state)
     return state
 
 

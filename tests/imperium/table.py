@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from typing import Any, Self, cast
 
 import sandtable_engine as st
+from sandtable_engine.imperium.editions import edition_of
 from sandtable_engine.imperium.knowledge.position import check_parts
+from sandtable_engine.imperium.rules.rivals import difficulty as level_of
 from sandtable_engine.imperium.sets.base.hagal import DIFFICULTIES
 from sandtable_engine.imperium.state import Player, State
 from sandtable_engine.kernel.effects import Frame, tag_of
@@ -193,6 +195,32 @@ class Table(Seat):
         state.conflict = card
         return self
 
+    def in_time(self) -> Self:
+        """As many rounds have passed as the Conflict card asks for; those of all other rounds are of their tiers."""
+        state, conflicts = self.state, edition_of(self.state).conflicts
+        tiers = [tier for tier, rounds in edition_of(state).tiers.items() for _ in range(rounds)]
+        won = [conflicts[card].tier for player in state.players for card in player.won if card in conflicts]
+        state.round = next(
+            number
+            for number, tier in enumerate(tiers, 1)
+            if tier == conflicts[state.conflict].tier and all(tiers[: number - 1].count(t) >= won.count(t) for t in won)
+        )
+        state.box += state.conflict_deck + state.fought
+        past = list(tiers[: state.round - 1])
+        for tier in won:
+            past.remove(tier)
+        state.fought, state.conflict_deck = (
+            [self._out_of_box(tier) for tier in piled] for piled in (past, tiers[: state.round - 1 : -1])
+        )
+        if state.seats == 1 and state.round >= level_of(state).above > 0:
+            for seat in range(1, len(state.players)):
+                self.seat(seat).swordmaster()
+        return self
+
+    def _out_of_box(self, tier: int) -> str:
+        box, conflicts = self.state.box, edition_of(self.state).conflicts
+        return box.pop(next(place for place, card in enumerate(box) if conflicts[card].tier == tier))
+
     def next_conflict(self, card: str) -> Self:
         """The Conflict of the next round."""
         state = self.state
@@ -292,6 +320,12 @@ class Table(Seat):
         """Everybody does as little as possible until the next round's first turn, or the end."""
         now = self.state.round
         while self.asked >= 0 and (self.state.round == now or self.state.phase != "player_turns"):
+            self._idle()
+        return self
+
+    def to_endgame(self) -> Self:
+        """Everybody does as little as possible until the endgame."""
+        while self.state.phase != "endgame":
             self._idle()
         return self
 

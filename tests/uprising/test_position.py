@@ -21,6 +21,7 @@ def position() -> dict[str, Any]:
     """The first turn of a game of four: Jessica, Feyd, Staban, Shaddam, with a Spy, a contract and a won card."""
     g = game(leaders=SEATS).spy_on("choam", "guild").holds("arrakeen_water").intrigue("detonation", "leverage")
     g.conflict_card("propaganda").seat(1).has_won("skirmish_ornithopter")
+    g.in_time()
     return st.to_position(g.state)
 
 

@@ -41,7 +41,9 @@ def choosing() -> Table:
 
 def deciding() -> Table:
     """A Rival was second in a Conflict of the base game, and the player decides which two of three it takes."""
-    return fought(game(1, mix=["conflicts"], difficulty="sardaukar"), "battle_for_arrakeen_base", 4, 2, 0)
+    g = game(1, mix=["conflicts"], difficulty="sardaukar").conflict_card("battle_for_arrakeen_base")
+    g.in_time()
+    return fought(g, "battle_for_arrakeen_base", 4, 2, 0)
 
 
 MOMENTS: list[tuple[str, Callable[[], Table]]] = [

@@ -5,11 +5,15 @@ A position whose parts fit each other may still be one that no game comes to.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from ...errors import require
 from ..editions import EDITIONS, edition_of
-from ..seats import is_rival, scores
+from ..rules.battle_icons import TakeConflict
+from ..rules.combat import ResolveConflict, Reward
+from ..rules.intrigue_play import PutAway
+from ..seats import is_rival, scores, team
 from ..shapes import Edition
 from ..state import Player, State
 from .stack_position import TURN_PLACE
@@ -23,7 +27,7 @@ def check_history(state: State) -> None:
     if state.phase == "setup":
         return
     _check_tiers(state)
-    _check_spice(state)
+    _check_board(state)
     for seat, player in enumerate(state.players):
         _check_points(state, seat, player)
         _check_purse(state, seat, player)
@@ -41,6 +45,10 @@ def _tiers_of(edition: Edition, cards: list[str]) -> list[int]:
 
 def _check_tiers(state: State) -> None:
     edition, tiers = edition_of(state), _tiers(state.game, state.seats)
+    taken = edition.takes_conflicts and state.phase not in ("round_start", "player_turns")
+    waits = any(isinstance(frame.effect, ResolveConflict | TakeConflict | Reward) for frame in state.stack)
+    lies = bool(state.conflict) or (taken and not waits)
+    require(lies, "conflict", "lies on the board until its rewards are taken")
     if state.conflict:
         tier, due = edition.conflicts[state.conflict].tier, tiers[state.round - 1]
         require(tier == due, "conflict", f"is of tier {tier}, and that of round {state.round} is of tier {due}")
@@ -53,7 +61,10 @@ def _check_tiers(state: State) -> None:
     require(before == past, "fought", f"has, with what was won, the tiers {before} instead of {past}")
 
 
-def _check_spice(state: State) -> None:
+def _check_board(state: State) -> None:
+    turns = state.phase in ("round_start", "player_turns")
+    resolved = state.round - 1 if turns else state.round
+    require(len(state.control) <= resolved, "control", f"of {len(state.control)} spaces after {resolved} Conflicts")
     gathered = state.round if state.phase in ("endgame", "over") else state.round - 1
     for space, amount in state.bonus_spice.items():
         require(amount <= gathered, f"bonus_spice.{space}", f"{amount} after spice has gathered {gathered} times")
@@ -75,13 +86,22 @@ def _check_points(state: State, seat: int, player: Player) -> None:
 
 
 def _check_purse(state: State, seat: int, player: Player) -> None:
-    """Persuasion and the cards that wait for the Reveal turn are gone when that turn is over."""
+    """Persuasion and what was played are gone when the own Reveal turn is over; swords come with it."""
+    turns = state.phase in ("round_start", "player_turns")
     revealing = state.turn.kind == "reveal" and player.revealed and _moves(state, seat)
     kept = not player.purse["persuasion"] or revealing
     require(kept, f"players[{seat}].purse.persuasion", "is kept in the own Reveal turn only")
-    if state.phase == "player_turns":
-        waits = not player.waiting or not player.revealed or revealing
-        require(waits, f"players[{seat}].waiting", "is put away when the own Reveal turn ends")
+    frames = [frame.effect for frame in state.stack if frame.seat == seat]
+    shown = Counter(effect.card for effect in frames if isinstance(effect, PutAway))
+    for name, cards in (("play", player.play), ("waiting", list((Counter(player.waiting) - shown).elements()))):
+        lies = not cards or (turns and not player.revealed) or revealing
+        require(lies, f"players[{seat}].{name}", "is cleaned up when the own Reveal turn ends")
+    # A Commander reveals swords for an Ally, who may have revealed or not.
+    armed = any(state.players[other].revealed for other in team(state, seat)) or not turns
+    require(armed or not player.purse["swords"], f"players[{seat}].purse.swords", "come with the Reveal turn")
+    for modifier in state.modifiers:
+        good = modifier.until != "turn" or _moves(state, modifier.seat)
+        require(good, "modifiers", f"seat {modifier.seat} has one until the end of a turn that it does not take")
 
 
 def _moves(state: State, seat: int) -> bool:

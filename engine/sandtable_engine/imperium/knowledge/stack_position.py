@@ -11,11 +11,13 @@ from itertools import takewhile
 from typing import cast
 
 from ...errors import require
-from ...kernel.effects import Agenda, Frame, Window, tag_of
+from ...kernel.effects import Agenda, Frame, Window, tag_of, walk
 from ...kernel.rules import Run
 from ..editions import edition_of
 from ..rules.agents import AgentTurn, AllyFollows, EndAgentTurn, WhichAgent
-from ..rules.combat import CombatIntrigue
+from ..rules.battle_icons import TakeConflict
+from ..rules.combat import CombatIntrigue, Reward
+from ..rules.intrigue_play import VictoryIntrigue
 from ..rules.phases import NextTurn, ends
 from ..rules.rulebook import RULES
 from ..rules.setup import DealRivals, PickLeader, Prepare, TakeLeader, new_state, prepare
@@ -46,8 +48,17 @@ STACKS = {
 }
 """What a stack looks like when a question is asked, by phase: the tags of its effects, the lowest first."""
 
-SKELETON = {"round", "recall_phase", "makers", "combat", "deal_hands", "finish"}
+UNTOUCHED = (
+    *("board", "control", "alliances", "conflict", "fought", "intrigue_discard", "trashed_intrigue"),
+    *("posts", "reveals", "traces", "hagal_discard", "mentat_won"),
+)
+"""What the setup leaves empty."""
+
+SKELETON = {"round", "recall_phase", "makers", "combat", "deal_hands", "resolve_conflict", "finish"}
 """The effects that are for nobody in particular: the First Player stands for all."""
+
+PLACES = ("first", "second", "third")
+"""The places of a Conflict that are rewarded."""
 
 TURN_PLACE = 4
 """Where the turn under way lies on a stack."""
@@ -56,9 +67,14 @@ TURN_PLACE = 4
 def check_stack(state: State) -> None:
     """Raise InvalidPosition unless the stack is one of its phase, and the table fits it."""
     phase, tags = state.phase, [tag_of(frame.effect) for frame in state.stack]
+    require(state.turn.ally >= -1, "turn.ally", f"there is no seat {state.turn.ally}")
     require(phase in STACKS, "phase", f"nobody is asked anything in the phase {phase!r}")
     fits = re.fullmatch(STACKS[phase], " ".join(tags)) is not None
     require(fits, "stack", f"what waits in the phase {phase!r} is never {', '.join(tags)}")
+    for number, frame in enumerate(state.stack):
+        inside = [tag for node in walk(frame.effect) if (tag := tag_of(node)) in PLACED and node is not frame.effect]
+        strange = [tag for tag in inside if phase != "setup" or tag != "take_leader"]
+        require(not strange, f"stack[{number}]", f"{strange[:1]} is no part of another effect")
     if phase == "setup":
         _check_setup(state)
         return
@@ -81,6 +97,9 @@ def _check_setup(state: State) -> None:
         waits = deals if is_rival(state, seat) and not player.leader else seat in choosing
         named = bool(player.leader) != waits or (is_rival(state, seat) and not edition_of(state).seating.rivals_keep)
         require(named, f"players[{seat}].leader", "is chosen while the setup asks for it, neither before nor after")
+    for name in UNTOUCHED:
+        require(not getattr(state, name), name, "is empty until the first round begins")
+    require(state.turn == Turn(), "turn", "is under way before the first round")
     if tag_of(state.stack[0].effect) == "round":
         return
     run = Run(RULES, new_state(state.game, state.seats, state.seed, state.options, state.rules_version))
@@ -120,6 +139,7 @@ def _check_turn(state: State) -> None:
     kind = _kind(state, frame)
     require(kind is not None, field, "is no turn of this seat")
     require(turn.kind == kind, "turn.kind", f"{turn.kind!r}, and what waits is of a turn of kind {kind!r}")
+    require(turn.begun or not turn.kind, "turn.begun", f"a turn of kind {turn.kind!r} has begun")
     sent = turn.kind == "agent"
     walked = bool(turn.space) == sent or (not turn.space and is_rival(state, mover))
     require(walked, "turn.space", "is where the Agent of this turn was sent")
@@ -165,8 +185,16 @@ def _check_after_turns(state: State) -> None:
 
 
 def _check_combat(state: State) -> None:
+    resolved = any(tag_of(frame.effect) == "after_combat" for frame in state.stack)
+    require(resolved or state.winner < 0, "winner", "is known when the Conflict is resolved")
     for number, frame in enumerate(state.stack):
-        window = frame.effect
-        if isinstance(window, Window):
-            asks = isinstance(window.ask, CombatIntrigue) and list(window.seats) == players_clockwise(state)
+        effect = frame.effect
+        if isinstance(effect, VictoryIntrigue | TakeConflict):
+            require(frame.seat == state.winner, f"stack[{number}]", f"seat {frame.seat} has not won the Conflict")
+        if isinstance(effect, Reward):
+            require(effect.place in PLACES, f"stack[{number}]", f"{effect.place!r} is not one of {', '.join(PLACES)}")
+        if isinstance(effect, Window):
+            asks = isinstance(effect.ask, CombatIntrigue) and list(effect.seats) == players_clockwise(state)
             require(asks, f"stack[{number}]", "asks all players for Combat Intrigue cards, in turn order")
+            counted = effect.passes == 0 or (effect.passes > 0 and not effect.acted)
+            require(counted, f"stack[{number}]", f"{effect.passes} passes in a row; whoever acts has not passed")
