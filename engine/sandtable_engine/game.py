@@ -95,6 +95,8 @@ class Game:
     result: Callable[[Any], Any]
     resample: Callable[[Any, int | None, Random], Any]
     check: Callable[[Any], None]
+    begin: Callable[[Any, str], list[Frame]]
+    """The stack of a state that stands where a name says, such as `turn:0`. Raises InvalidPosition for other names."""
     decks: Collection[str]
     catalog: Callable[[str, str], list[Any]]
     bots: dict[str, Bot]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 
 from .errors import InvalidOptions, InvalidPosition, NewerRules, UnsupportedRules, require
 from .game import Game
@@ -22,6 +22,7 @@ from .kernel.state import State
 NESTED = (Struct, list, tuple, dict)
 """What may have names inside."""
 
+SEED_LENGTH = 32
 LARGEST = 2**63 - 1
 """What a counter can be in a snapshot and in every language."""
 
@@ -30,7 +31,7 @@ def check(game: Game, state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
     counts = " or ".join(map(str, game.players))
     require(state.seats in game.players, "seats", f"{state.seats} is not {counts}")
-    require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
+    require(len(state.seed) == SEED_LENGTH, "seed", f"{len(state.seed)} bytes instead of {SEED_LENGTH}")
     try:
         game.check_rules(state.rules_version)
     except (NewerRules, UnsupportedRules) as error:
@@ -126,6 +127,35 @@ def _inside(effect: object) -> Iterator[Node]:
                 yield part.effect
             elif isinstance(part, Node) and name != "condition":
                 yield part
+
+
+def seed_of(position: dict[str, Any]) -> bytes:
+    """The seed of a position; zeros if it has none."""
+    try:
+        seed = convert(position["seed"], bytes) if "seed" in position else bytes(SEED_LENGTH)
+    except ValidationError as error:
+        raise InvalidPosition("seed", str(error)) from error
+    require(len(seed) == SEED_LENGTH, "seed", f"{len(seed)} bytes instead of {SEED_LENGTH}")
+    return seed
+
+
+def merged(base: Any, given: Any, path: str = "") -> Any:
+    """A position filled up from another one: tables that are not empty by their keys, `players` seat by seat."""
+    if isinstance(base, dict) and isinstance(given, dict) and given:
+        return {**base, **{key: merged(base.get(key), value, key) for key, value in given.items()}}
+    if path == "players" and isinstance(base, list) and isinstance(given, list):
+        seats = [merged(*pair) or pair[0] for pair in zip(base, given, strict=False)]
+        return [*seats, *base[len(given) :], *given[len(base) :]]
+    return given
+
+
+def begin(game: Game, state: State, name: str) -> None:
+    """Let the game stand where `name` says, and run it up to the next question."""
+    try:
+        state.stack = game.begin(state, name)
+        machine.start(game.rules, state)
+    except BROKEN as error:
+        raise InvalidPosition("stack", f"the game cannot go on from {name!r} here ({error!r})") from error
 
 
 def check_names(value: Any, given: Any, path: str = "") -> None:

@@ -105,4 +105,4 @@ def _check_purse(state: State, seat: int, player: Player) -> None:
 
 
 def _moves(state: State, seat: int) -> bool:
-    return state.phase == "player_turns" and state.stack[TURN_PLACE].seat == seat
+    return state.phase == "player_turns" and [frame.seat for frame in state.stack[TURN_PLACE:]][:1] == [seat]

@@ -45,6 +45,14 @@ def check(state: State) -> None:
 
 def check_parts(state: State) -> None:
     """Raise InvalidPosition for the first part that cannot be or does not fit the others, however it came about."""
+    check_table(state)
+    require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
+    _check_stack(state)
+    check_stack(state)
+
+
+def check_table(state: State) -> None:
+    """Raise InvalidPosition for the first thing on the table that cannot be, whatever is left to do."""
     edition = edition_of(state)
     wanted = state.seats + edition.seating.rivals
     require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
@@ -65,7 +73,6 @@ def check_parts(state: State) -> None:
     require(
         (state.phase == "setup") == (state.round == 0), "phase", f"{state.phase!r} cannot be in round {state.round}"
     )
-    require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     known_leaders = _leader_names(dealt(state.game, state.options))
     leaders_taken = [player.leader for player in state.players]
     for number, player in enumerate(state.players):
@@ -86,8 +93,6 @@ def check_parts(state: State) -> None:
     check_uprising(state)
     check_teams(state)
     check_consistency(state)
-    _check_stack(state)
-    check_stack(state)
 
 
 @cache

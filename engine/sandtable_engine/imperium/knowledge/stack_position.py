@@ -7,23 +7,29 @@ are the effects of cards and spaces: of these it is checked that they can be car
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
+from functools import cache
 from itertools import takewhile
 from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from ...errors import require
 from ...kernel.effects import Agenda, Frame, Window, tag_of, walk
 from ...kernel.rules import Run
-from ..editions import edition_of
+from ..editions import TABLES, edition_of
 from ..rules.agents import AgentTurn, AllyFollows, EndAgentTurn, WhichAgent
 from ..rules.battle_icons import TakeConflict
-from ..rules.combat import CombatIntrigue, Reward
+from ..rules.combat import CombatIntrigue
+from ..rules.counts import COUNTS, SHOWN
 from ..rules.intrigue_play import VictoryIntrigue
 from ..rules.phases import NextTurn, ends
 from ..rules.rulebook import RULES
 from ..rules.setup import DealRivals, PickLeader, Prepare, TakeLeader, new_state, prepare
 from ..rules.turns import EndReveal, RevealTurn, TakeTurn
 from ..seats import clockwise, is_commander, is_rival, players_clockwise, rival_between
-from ..state import State, Turn
+from ..state import FACTIONS, PURSE, State, Turn
 
 PLACED = (
     *("prepare", "begin", "leader_start", "deal_rivals", "pick_leader", "take_leader", "pick_tokens", "round"),
@@ -57,9 +63,6 @@ UNTOUCHED = (
 SKELETON = {"round", "recall_phase", "makers", "combat", "deal_hands", "resolve_conflict", "finish"}
 """The effects that are for nobody in particular: the First Player stands for all."""
 
-PLACES = ("first", "second", "third")
-"""The places of a Conflict that are rewarded."""
-
 TURN_PLACE = 4
 """Where the turn under way lies on a stack."""
 
@@ -72,9 +75,14 @@ def check_stack(state: State) -> None:
     fits = re.fullmatch(STACKS[phase], " ".join(tags)) is not None
     require(fits, "stack", f"what waits in the phase {phase!r} is never {', '.join(tags)}")
     for number, frame in enumerate(state.stack):
-        inside = [tag for node in walk(frame.effect) if (tag := tag_of(node)) in PLACED and node is not frame.effect]
-        strange = [tag for tag in inside if phase != "setup" or tag != "take_leader"]
-        require(not strange, f"stack[{number}]", f"{strange[:1]} is no part of another effect")
+        for node in walk(frame.effect):
+            placed = node is not frame.effect and tag_of(node) in PLACED and not isinstance(node, TakeLeader)
+            require(not placed, f"stack[{number}]", f"{tag_of(node)!r} is no part of another effect")
+            kind: type = type(node)
+            for name in _naming(kind):
+                value, known = getattr(node, name), _names(edition_of(state).id)[name]
+                strange = [word for word in ([value] if isinstance(value, str) else value) if word not in known]
+                require(not strange, f"stack[{number}]", f"{tag_of(node)!r} has no {name} {strange[:1]}")
     if phase == "setup":
         _check_setup(state)
         return
@@ -87,6 +95,32 @@ def check_stack(state: State) -> None:
         _check_turn(state)
     else:
         _check_after_turns(state)
+
+
+@cache
+def _names(edition: str) -> dict[str, AbstractSet[str]]:
+    """What the fields of effects and conditions may name."""
+    table = TABLES[edition]
+    factions = {*table.board.tracks, *table.board.reads, *FACTIONS}
+    return {
+        "among": factions,
+        "card": {*table.cards, *table.intrigue},
+        "contract": {*table.contracts},
+        "count": {*COUNTS, *(f"{SHOWN}{faction}" for faction in factions)},
+        "faction": factions,
+        "place": {"first", "second", "third"},
+        "post": {*table.board.posts},
+        "resource": {*PURSE},
+        "space": {*table.board.spaces},
+        "step": {*table.training},
+    }
+
+
+@cache
+def _naming(kind: type[Struct]) -> list[str]:
+    """The fields of a kind of effect that have to name something; others may be empty, for any."""
+    names = _names(next(iter(TABLES)))
+    return [one.name for one in fields(kind) if one.name in names and (one.default != "" or one.type is not str)]
 
 
 def _check_setup(state: State) -> None:
@@ -191,8 +225,6 @@ def _check_combat(state: State) -> None:
         effect = frame.effect
         if isinstance(effect, VictoryIntrigue | TakeConflict):
             require(frame.seat == state.winner, f"stack[{number}]", f"seat {frame.seat} has not won the Conflict")
-        if isinstance(effect, Reward):
-            require(effect.place in PLACES, f"stack[{number}]", f"{effect.place!r} is not one of {', '.join(PLACES)}")
         if isinstance(effect, Window):
             asks = isinstance(effect.ask, CombatIntrigue) and list(effect.seats) == players_clockwise(state)
             require(asks, f"stack[{number}]", "asks all players for Combat Intrigue cards, in turn order")
