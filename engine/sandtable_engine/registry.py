@@ -148,7 +148,7 @@ def from_position(position: dict[str, Any]) -> State:
     """The state of a position. Raises InvalidPosition, naming the field, for one that is known not to occur.
 
     `stack` lists the effects that are left to do, as `to_position` writes them, or says by name where the game stands:
-    `phase:<name>` begins that phase now, `turn:<seat>` the turn of that seat, and a wrong name is refused with a list of
+    `phase:<name>` begins that phase now, `turn:<seat>` the turn of that seat; a wrong name is refused with a list of
     those there are. A position with a name may leave out whatever is as in a new game of its `seats`, `options` and
     `seed`, its setup done: tables such as a purse are filled up unless they are empty, `players` seat by seat, lists
     are taken as they are. The game is then run up to its first question.

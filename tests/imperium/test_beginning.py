@@ -128,7 +128,7 @@ def test_the_endgame_begins_when_a_seat_has_points_enough() -> None:
 
 
 def test_everybody_has_revealed_in_uprising_in_the_order_of_the_seats() -> None:
-    fighters = [{"conflict": 1, "garrison": 2}] * 4
+    fighters: list[dict[str, Any]] = [{"conflict": 1, "garrison": 2}] * 4
     position = {"game": "uprising", "seats": 4, "first": 2, "stack": "phase:combat", "players": fighters}
     deck = cast(State, st.from_position({**position, "stack": "turn:0"})).intrigue_deck
     deck.remove("contingency_plan")
@@ -137,14 +137,16 @@ def test_everybody_has_revealed_in_uprising_in_the_order_of_the_seats() -> None:
     assert (state.phase, state.reveals) == ("combat", [2, 3, 0, 1])
 
 
-@pytest.mark.parametrize("name", ["", "tea", "phase:", "phase:tea", "phase:over", "turn:", "turn:x", "turn:4", "turn:-1"])
+@pytest.mark.parametrize(
+    "name", ["", "tea", "phase:", "phase:tea", "phase:over", "turn:", "turn:x", "turn:4", "turn:-1"]
+)
 def test_a_wrong_name_is_refused_with_those_there_are(name: str) -> None:
     known = ", ".join([*ALL, "turn:0", "turn:1", "turn:2", "turn:3"])
     assert refused(name) == ("stack", f"{name!r} is not one of {known}")
 
 
 def test_a_rival_that_only_acts_between_turns_has_none() -> None:
-    with pytest.raises(st.InvalidPosition, match="turn:0, turn:1$"):
+    with pytest.raises(st.InvalidPosition, match=r"turn:0, turn:1$"):
         st.from_position({"game": "imperium", "seats": 2, "stack": "turn:2"})
 
 

@@ -66,6 +66,25 @@ def last_next(data: dict[str, Any]) -> None:
     deck[0], deck[-1] = deck[-1], deck[0]
 
 
+def on_top(effect: dict[str, Any]) -> Edit:
+    return lambda data: data["stack"].append([effect, 0, "phase:player_turns"])
+
+
+def voice(seat: int) -> Edit:
+    rule = {"seat": seat, "kind": "voice", "until": "turn", "target": "arrakeen"}
+    return lambda data: data["modifiers"].append(rule)
+
+
+def played_and_revealed(data: dict[str, Any]) -> None:
+    one = data["players"][1]
+    one.update(revealed=True, play=[one["hand"].pop()])
+
+
+def conflict_over(data: dict[str, Any]) -> None:
+    data["fought"].append(data["conflict"])
+    data["conflict"] = ""
+
+
 REVEAL = [
     {"type": "agenda", "items": [], "extra": {"type": "reveal_turn"}, "then": {"type": "end_reveal"}},
     0,
@@ -154,6 +173,16 @@ IMPOSSIBLE: list[tuple[str, str, Edit]] = [
     ("the next turn of nobody", "stack[3]", lambda data: data["stack"][3][0].update(start=99)),
     ("the next turn of a seat farther on", "stack[3]", lambda data: data["stack"][3][0].update(start=2)),
     ("a combat that another than the First Player stands for", "stack[2]", set_seat(2, 3)),
+    ("a field that an effect has not", "stack[0].effect.vp", lambda data: data["stack"][0][0].update(vp=7)),
+    ("a field that a rule has not", "modifiers[0].vp", lambda data: data["modifiers"][0].update(vp=7)),
+    ("Influence with nobody", "stack[5]", on_top({"type": "drop_influence", "faction": "harkonnen"})),
+    ("a whole round as a part of an effect", "stack[5]", on_top({"type": "seq", "parts": [{"type": "round"}]})),
+    ("a question that would not be asked", "stack[5]", on_top({"type": "choose", "options": {"a": {"type": "draw"}}})),
+    ("a rule until the end of a turn of another", "modifiers", voice(1)),
+    ("cards in play of a seat that has revealed", "players[1].play", played_and_revealed),
+    ("swords before the Reveal turn", "players[0].purse.swords", purse(0, swords=1)),
+    ("control before the first Conflict is over", "control", lambda data: data["control"].update(arrakeen=1)),
+    ("no Conflict card on the board", "conflict", conflict_over),
     ("an Agent turn without an Agent", "turn.kind", lambda data: data["turn"].update(kind="agent")),
     ("a space without an Agent turn", "turn.space", lambda data: data["turn"].update(space="arrakeen")),
     ("a card without an Agent turn", "turn.card", lambda data: data["turn"].update(card="dagger")),
@@ -231,6 +260,16 @@ def unfought(data: dict[str, Any]) -> None:
     """A round back: its Conflict card lies in the deck again."""
     data["conflict_deck"], data["conflict"] = [data["conflict"]], data["fought"].pop()
     data["round"] -= 1
+
+
+def test_a_card_is_put_away_once() -> None:
+    g = game(leaders=SEATS).troops(conflict=1).intrigue("master_tactician")
+    g.seat(1).troops(conflict=2)
+    data = st.to_position(g.to_combat().play("intrigue:master_tactician").state)
+    assert st.to_position(st.from_position(data)) == data
+    data["stack"].insert(4, data["stack"][4])
+    with pytest.raises(st.InvalidPosition, match="which seat 0 has not played"):
+        st.from_position(data)
 
 
 AT_THE_END: list[tuple[str, str, Edit]] = [

@@ -44,7 +44,9 @@ OTHERS = rf"(?: (?!(?:{'|'.join(PLACED)})\b)\w+)*"
 STACKS = {
     "setup": rf"(begin .+|round(?: to_throne)*(?: pick_tokens)*{OTHERS})",
     "round_start": "recall_phase makers combat next_turn deal_hands choose",
-    "player_turns": rf"recall_phase makers combat next_turn (?:turn|which_agent|agenda|rival_agent|end_rival_turn){OTHERS}",
+    "player_turns": (
+        rf"recall_phase makers combat next_turn (?:turn|which_agent|agenda|rival_agent|end_rival_turn){OTHERS}"
+    ),
     "combat": (
         rf"recall_phase makers (?:resolve_conflict window{OTHERS}|concede"
         rf"|after_combat(?: victory_intrigue)?(?: take_conflict)?(?: reward)*{OTHERS})"
@@ -54,10 +56,7 @@ STACKS = {
 }
 """What a stack looks like when a question is asked, by phase: the tags of its effects, the lowest first."""
 
-UNTOUCHED = (
-    *("board", "control", "alliances", "conflict", "fought", "intrigue_discard", "trashed_intrigue"),
-    *("posts", "reveals", "traces", "hagal_discard", "mentat_won"),
-)
+UNTOUCHED = ("board", "control", "alliances", "conflict", "fought", "posts", "reveals", "traces", "mentat_won")
 """What the setup leaves empty."""
 
 SKELETON = {"round", "recall_phase", "makers", "combat", "deal_hands", "resolve_conflict", "finish"}
