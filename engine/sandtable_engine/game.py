@@ -148,6 +148,8 @@ class Game:
     """Deals everything hidden from a seat again, in place. Returns the state."""
     check: Callable[[Any], None]
     """Raises InvalidPosition if a state cannot occur."""
+    begin: Callable[[Any, str], list[Frame]]
+    """The stack of a state that stands where a name says, such as `turn:0`. Raises InvalidPosition for other names."""
     decks: Collection[str]
     """The names of the decks its components can be taken from; `standard` is always there."""
     catalog: Callable[[str, str], list[Any]]

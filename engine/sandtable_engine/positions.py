@@ -9,17 +9,20 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 
 from .errors import InvalidOptions, InvalidPosition, NewerRules, UnsupportedRules, require
 from .game import Game
+from .kernel import machine
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
+from .kernel.snapshot import BROKEN, open_envelope
 from .kernel.state import State
 
-NESTED = (Struct, list, dict)
+NESTED = (Struct, list, tuple, dict)
 """What may have names inside."""
 
+SEED_LENGTH = 32
 LARGEST = 2**63 - 1
 """What a counter can be in a snapshot and in every language."""
 
@@ -28,7 +31,7 @@ def check(game: Game, state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
     counts = " or ".join(map(str, game.players))
     require(state.seats in game.players, "seats", f"{state.seats} is not {counts}")
-    require(len(state.seed) == 32, "seed", f"{len(state.seed)} bytes instead of 32")
+    require(len(state.seed) == SEED_LENGTH, "seed", f"{len(state.seed)} bytes instead of {SEED_LENGTH}")
     try:
         game.check_rules(state.rules_version)
     except (NewerRules, UnsupportedRules) as error:
@@ -65,6 +68,19 @@ def check_back(state: State) -> None:
     require(rising, "back", f"{state.back} are not versions before {state.version}, the oldest first")
     somebody = state.actor >= 0 and bool(state.stack)
     require(somebody or not state.back, "back", "nobody has acted, or the game is over")
+
+
+def check_rest(game: Game, state: State) -> None:
+    """Raise InvalidPosition unless the game waits for an answer here: the machine would not go on by itself."""
+    if not state.stack:
+        return
+    field = f"stack[{len(state.stack) - 1}]"
+    copy = game.codec.decode(open_envelope(game.codec.encode(state)))
+    try:
+        machine.start(game.rules, copy)
+    except BROKEN as error:
+        raise InvalidPosition(field, f"does not fit the position ({error})") from error
+    require(copy == state, field, "the game does not wait here: this would not be asked, or there is no choice")
 
 
 def _check_answers(state: State) -> None:
@@ -112,16 +128,47 @@ def _inside(effect: object) -> Iterator[Node]:
                 yield part
 
 
+def seed_of(position: dict[str, Any]) -> bytes:
+    """The seed of a position; zeros if it has none."""
+    try:
+        seed = convert(position["seed"], bytes) if "seed" in position else bytes(SEED_LENGTH)
+    except ValidationError as error:
+        raise InvalidPosition("seed", str(error)) from error
+    require(len(seed) == SEED_LENGTH, "seed", f"{len(seed)} bytes instead of {SEED_LENGTH}")
+    return seed
+
+
+def merged(base: Any, given: Any, path: str = "") -> Any:
+    """A position filled up from another one: tables that are not empty by their keys, `players` seat by seat."""
+    if isinstance(base, dict) and isinstance(given, dict) and given:
+        return {**base, **{key: merged(base.get(key), value, key) for key, value in given.items()}}
+    if path == "players" and isinstance(base, list) and isinstance(given, list):
+        seats = [merged(*pair) or pair[0] for pair in zip(base, given, strict=False)]
+        return [*seats, *base[len(given) :], *given[len(base) :]]
+    return given
+
+
+def begin(game: Game, state: State, name: str) -> None:
+    """Let the game stand where `name` says, and run it up to the next question."""
+    try:
+        state.stack = game.begin(state, name)
+        machine.start(game.rules, state)
+    except BROKEN as error:
+        raise InvalidPosition("stack", f"the game cannot go on from {name!r} here ({error!r})") from error
+
+
 def check_names(value: Any, given: Any, path: str = "") -> None:
     """Refuse names the state has no field for, which would be read as if they were not there."""
-    if isinstance(value, Struct) and not value.__struct_config__.frozen:
+    if isinstance(value, Struct):
         inner = {name: getattr(value, name) for name in value.__struct_fields__}
+        if isinstance(given, list | tuple):  # a struct that is written as a list of its fields
+            given = dict(zip(inner, given, strict=False))
         for name in given:
-            if name not in inner:
+            if name not in inner and (name != "type" or not value.__struct_config__.tag):
                 raise InvalidPosition(f"{path}{name}", "there is no such field")
-            if isinstance(inner[name], NESTED):
+            if isinstance(inner.get(name), NESTED):
                 check_names(inner[name], given[name], f"{path}{name}.")
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for number, part in enumerate(value):
             if isinstance(part, NESTED):
                 check_names(part, given[number], f"{path.removesuffix('.')}[{number}].")

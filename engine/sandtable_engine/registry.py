@@ -10,7 +10,16 @@ from typing import Any
 from msgspec import json
 
 from . import conquest, imperium, localization, positions
-from .errors import IllegalAction, InvalidOptions, InvalidPosition, InvalidSnapshot, SandtableError, UnknownGame
+from .errors import (
+    IllegalAction,
+    InvalidOptions,
+    InvalidPosition,
+    InvalidSnapshot,
+    NewerRules,
+    SandtableError,
+    UnknownGame,
+    UnsupportedRules,
+)
 from .game import LISTED, Game, Parts, Standing
 from .kernel import machine
 from .kernel.events import Event
@@ -179,20 +188,59 @@ def to_position(state: State) -> dict[str, Any]:
 
 
 def from_position(position: dict[str, Any]) -> State:
-    """The state of a position. Raises InvalidPosition, naming the field, for one that cannot occur."""
+    """The state of a position. Raises InvalidPosition, naming the field, for one that is known not to occur.
+
+    `stack` lists the effects that are left to do, as `to_position` writes them, or says by name where the game stands:
+    `phase:<name>` begins that phase now, `turn:<seat>` the turn of that seat; a wrong name is refused with a list of
+    those there are. A position with a name may leave out whatever is as in a new game of its `seats`, `options` and
+    `seed`, its setup done: tables such as a purse are filled up unless they are empty, `players` seat by seat, lists
+    are taken as they are. The game is then run up to its first question.
+
+        from_position({"game": "imperium", "seats": 4, "stack": "turn:0", "players": [{"purse": {"spice": 5}}]})
+
+    A position that is accepted can be played to the end. Not every one of them can be reached from a new game: what is
+    not checked is listed in the engine's DESIGN.md.
+    """
     if not isinstance(position, dict):
         raise InvalidPosition("position", f"is a {type(position).__name__}, not a table of fields")
-    name = position.get("game")
-    if not isinstance(name, str) or name not in GAMES:
-        raise InvalidPosition("game", f"{name!r} is not one of {', '.join(GAMES)}")
-    game = GAMES[name]
+    game_id, name = position.get("game"), position.get("stack")
+    if not isinstance(game_id, str) or game_id not in GAMES:
+        raise InvalidPosition("game", f"{game_id!r} is not one of {', '.join(GAMES)}")
+    game = GAMES[game_id]
+    if isinstance(name, str):
+        new = _new_position(game, position)
+        position = {**positions.merged(new, position), "options": new["options"], "stack": []}
     state: State = game.codec.from_position(position)
     if position["schema"] == game.codec.schema:
         positions.check_names(state, {key: value for key, value in position.items() if key != "schema"})
     positions.check(game, state)
+    if isinstance(name, str):
+        positions.begin(game, state, name)
+        positions.check(game, state)
     game.check(state)
     positions.check_back(state)
+    positions.check_rest(game, state)
     return state
+
+
+def _new_position(game: Game, position: dict[str, Any]) -> dict[str, Any]:
+    """The position of a new game with the seats, options and seed of another one, when its setup is over."""
+    schema = position.get("schema", game.codec.schema)
+    if schema != game.codec.schema:
+        raise InvalidPosition("schema", f"{schema!r}, and a position with a named stack is of {game.codec.schema}")
+    seats, options, version = (position.get(name) for name in ("seats", "options", "rules_version"))
+    if type(seats) is not int or seats not in game.players:
+        raise InvalidPosition("seats", f"{seats!r} is not {' or '.join(map(str, game.players))}")
+    try:
+        state: Any = new_game(game.id, seats, positions.seed_of(position), options, rules_version=version)
+    except InvalidOptions as error:
+        raise InvalidPosition("options", str(error)) from error
+    except (NewerRules, UnsupportedRules) as error:
+        raise InvalidPosition("rules_version", str(error)) from error
+    while state.phase == "setup":
+        seat = to_act(state)[0]
+        advance(state, seat, legal_actions(state, seat)[0])
+    return {**to_position(state), "version": 0, "event_count": 0, "actor": -1, "back": []}
 
 
 def clone(state: State) -> State:

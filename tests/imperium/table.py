@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from typing import Any, Self, cast
 
 import sandtable_engine as st
-from sandtable_engine.imperium.knowledge.position import check
+from sandtable_engine.imperium.editions import edition_of
+from sandtable_engine.imperium.knowledge.position import check_parts
+from sandtable_engine.imperium.rules.rivals import difficulty as level_of
 from sandtable_engine.imperium.sets.base.hagal import DIFFICULTIES
 from sandtable_engine.imperium.state import Player, State
-from sandtable_engine.kernel.effects import tag_of
+from sandtable_engine.kernel.effects import Frame, tag_of
 from sandtable_engine.kernel.events import Event
 
 PLAIN = ["earl_memnon_thorvald", "glossu_the_beast_rabban", "paul_atreides", "count_ilban_richese"]
@@ -193,6 +195,32 @@ class Table(Seat):
         state.conflict = card
         return self
 
+    def in_time(self) -> Self:
+        """As many rounds have passed as the Conflict card asks for; those of all other rounds are of their tiers."""
+        state, conflicts = self.state, edition_of(self.state).conflicts
+        tiers = [tier for tier, rounds in edition_of(state).tiers.items() for _ in range(rounds)]
+        won = [conflicts[card].tier for player in state.players for card in player.won if card in conflicts]
+        state.round = next(
+            number
+            for number, tier in enumerate(tiers, 1)
+            if tier == conflicts[state.conflict].tier and all(tiers[: number - 1].count(t) >= won.count(t) for t in won)
+        )
+        state.box += state.conflict_deck + state.fought
+        past = list(tiers[: state.round - 1])
+        for tier in won:
+            past.remove(tier)
+        state.fought, state.conflict_deck = (
+            [self._out_of_box(tier) for tier in piled] for piled in (past, tiers[: state.round - 1 : -1])
+        )
+        if state.seats == 1 and state.round >= level_of(state).above > 0:
+            for seat in range(1, len(state.players)):
+                self.seat(seat).swordmaster()
+        return self
+
+    def _out_of_box(self, tier: int) -> str:
+        box, conflicts = self.state.box, edition_of(self.state).conflicts
+        return box.pop(next(place for place, card in enumerate(box) if conflicts[card].tier == tier))
+
     def next_conflict(self, card: str) -> Self:
         """The Conflict of the next round."""
         state = self.state
@@ -256,9 +284,9 @@ class Table(Seat):
     def play(self, *actions: str) -> Self:
         """Play these actions, each by whoever is asked."""
         for action in actions:
-            check(self.state)
+            check_parts(self.state)
             self.events += st.advance(self.state, self.asked, action)
-            check(self.state)
+            check_parts(self.state)
         return self
 
     def refuses(self, action: str) -> str:
@@ -295,6 +323,12 @@ class Table(Seat):
             self._idle()
         return self
 
+    def to_endgame(self) -> Self:
+        """Everybody does as little as possible until the endgame."""
+        while self.state.phase != "endgame":
+            self._idle()
+        return self
+
     def _idle(self) -> None:
         options = self.options
         for wanted in ("pass", "reveal", "end", "none", "deploy:0", "retreat:0"):
@@ -304,10 +338,17 @@ class Table(Seat):
         self.play(options[0])
 
 
+def make_first(state: State, seat: int) -> None:
+    """Make a seat the First Player: the phases that follow the turns, the lowest effects, are in their name."""
+    state.first = seat
+    state.stack[:3] = [Frame(frame.effect, seat, frame.source) for frame in state.stack[:3]]
+
+
 def undo_rivals(state: State) -> None:
     """Take back the first turns of solo Rivals: the player is First Player, and nobody has acted yet."""
     level = DIFFICULTIES[str(state.options["difficulty"])]
-    state.first, state.board = 0, {}
+    make_first(state, 0)
+    state.board = {}
     state.hagal_deck, state.hagal_discard = [*state.hagal_discard, *state.hagal_deck], []
     for rival in state.players[1:]:
         rival.purse = {**dict.fromkeys(rival.purse, 0), "water": 1}

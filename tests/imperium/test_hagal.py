@@ -13,7 +13,7 @@ from sandtable_engine.imperium.sets.base.board import BOARD, SPACES
 from sandtable_engine.imperium.sets.base.hagal import HAGAL_LIST
 from sandtable_engine.kernel.effects import Modifier, tag_of
 from sandtable_engine.localization import LOCALES
-from tests.imperium.table import Seat, Table, game
+from tests.imperium.table import Seat, Table, game, make_first
 from tests.imperium.words import ask, label, screen, tell
 
 ELSEWHERE = ("high_council", "swordmaster", "sell_melange", "sietch_tabr")
@@ -470,7 +470,7 @@ def test_the_combat_bonus_is_known_before_combat_intrigue() -> None:
 @pytest.mark.parametrize(("first", "order"), [(0, [1, 2]), (1, [1, 2]), (2, [2, 1])])
 def test_rivals_reveal_for_combat_in_turn_order(first: int, order: list[int]) -> None:
     g = idle(game(1)).hagal("wealth", "conspire", "secrets")
-    g.state.first = first
+    make_first(g.state, first)
     g.seat(1).troops(conflict=1)
     g.seat(2).troops(conflict=1)
     g.next_round()

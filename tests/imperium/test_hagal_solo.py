@@ -745,7 +745,8 @@ def test_a_position_with_a_swordmaster_at_expert_plus_is_refused() -> None:
     ("rival", "source"), [(0, "rival:0"), (3, "rival:3"), (-1, "rival:-1"), (1, "rival:2"), (1, "phase:combat")]
 )
 def test_a_decision_for_nobody_is_refused(rival: int, source: str) -> None:
-    g = fought(game(1), "battle_for_arrakeen", me=3, one=2, other=0)
+    last = game(1).conflict_card("battle_for_arrakeen").in_time()
+    g = fought(last, "battle_for_arrakeen", me=3, one=2, other=0)
     position = st.to_position(g.state)
     assert st.from_position(position) == g.state
     position["stack"][-1][0]["rival"] = rival

@@ -190,6 +190,6 @@ def begin_with(state: State, seat: int) -> None:
     """Nobody has acted yet: let that seat be First Player and take the first turn."""
     while not isinstance(state.stack[-1].effect, NextTurn):
         state.stack.pop()
-    state.first = seat
+    family.make_first(state, seat)
     state.stack[-1] = Frame(NextTurn(seat), seat, "phase:player_turns")
     start(RULES, state)

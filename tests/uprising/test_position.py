@@ -21,6 +21,7 @@ def position() -> dict[str, Any]:
     """The first turn of a game of four: Jessica, Feyd, Staban, Shaddam, with a Spy, a contract and a won card."""
     g = game(leaders=SEATS).spy_on("choam", "guild").holds("arrakeen_water").intrigue("detonation", "leverage")
     g.conflict_card("propaganda").seat(1).has_won("skirmish_ornithopter")
+    g.in_time()
     return st.to_position(g.state)
 
 
@@ -110,6 +111,16 @@ def walled(data: dict[str, Any]) -> None:
     data["players"][0]["worms"] = 1
 
 
+def reordered(data: dict[str, Any]) -> None:
+    won, deck = data["players"][1]["won"], data["conflict_deck"]
+    won[-1], deck[0] = deck[0], won[-1]
+
+
+def paired(data: dict[str, Any]) -> None:
+    one = data["players"][1]
+    one["flipped"], one["won"] = one["won"], []
+
+
 def traced_twice(data: dict[str, Any]) -> None:
     data["traces"] = [[1, "leverage", [0]], [1, "leverage", [0, 2]]]
 
@@ -176,6 +187,12 @@ IMPOSSIBLE: list[tuple[str, str, Edit]] = [
         ),
     ),
     ("more cards traced than there are", "traces", traced_twice),
+    ("a stack cut to its last effects", "stack", lambda data: data.update(stack=data["stack"][-2:])),
+    ("the turn of another seat is counted", "turn.tally.seat", tally(seat=2)),
+    ("a turn of a seat that has revealed", "players[0].revealed", both(player(0, revealed=True), table(reveals=[0]))),
+    ("a turn in the combat phase", "turn.tally", table(phase="combat")),
+    ("the first Conflict card comes last", "conflict_deck", reordered),
+    ("a pair of battle icons without a point", "players[1].purse.vp", paired),
     ("a question that nobody can answer", "stack", asked({"type": "infiltrate", "space": "arrakeen"})),
 ]
 

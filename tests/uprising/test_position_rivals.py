@@ -41,7 +41,9 @@ def choosing() -> Table:
 
 def deciding() -> Table:
     """A Rival was second in a Conflict of the base game, and the player decides which two of three it takes."""
-    return fought(game(1, mix=["conflicts"], difficulty="sardaukar"), "battle_for_arrakeen_base", 4, 2, 0)
+    g = game(1, mix=["conflicts"], difficulty="sardaukar").conflict_card("battle_for_arrakeen_base")
+    g.in_time()
+    return fought(g, "battle_for_arrakeen_base", 4, 2, 0)
 
 
 MOMENTS: list[tuple[str, Callable[[], Table]]] = [
@@ -125,6 +127,10 @@ def chosen_for(rival: int) -> dict[str, Any]:
     return {"type": "rival_choice", "options": {"a": {"type": "draw"}}, "rival": rival, "origin": "phase:combat"}
 
 
+def scored(rival: dict[str, Any]) -> None:
+    rival["influence"].update(guild=2)
+
+
 STREAMLINED = both(option("variants", ["streamlined"]), option("rivals", "random"))
 
 TWO: list[tuple[str, str, Edit]] = [
@@ -183,6 +189,9 @@ TWO: list[tuple[str, str, Edit]] = [
     ("a Scheme of a player", "stack", below({"type": "seq", "parts": [{"type": "rival_scheme", "kept": "guild"}]})),
     ("deciding for a player", "stack", asked(chosen_for(1))),
     ("a step of teams", "stack", below({"type": "activate"})),
+    ("the turn of a seat in the wrong order", "stack[3]", lambda data: data["stack"][3][0].update(start=1)),
+    ("a Rival that has swords before the combat", "players[2].purse.swords", purse(2, swords=2)),
+    ("a Rival without the point of a track", "players[2].purse.vp", lambda data: scored(data["players"][2])),
 ]
 
 

@@ -13,7 +13,7 @@ from .bots import greedy
 from .content.decks import DECKS, load_decks
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
-from .knowledge.position import check
+from .knowledge.position import begin, check
 from .knowledge.view import view
 from .rules import setup
 from .rules.ranking import ranking
@@ -50,6 +50,7 @@ GAME = Game(
     result=lambda state: ranking(state) if state.phase == "over" else None,
     resample=resample,
     check=check,
+    begin=begin,
     decks=DECKS,
     catalog=catalog,
     bots={"greedy": greedy.greedy, "random": greedy.random},

@@ -13,6 +13,7 @@ from . import events
 from .actions import parse
 from .bots import greedy
 from .editions import EDITIONS, MIXED, TABLES
+from .knowledge.beginning import begin
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
 from .knowledge.position import check
@@ -69,6 +70,7 @@ def _game(
         result=lambda state: ranking(state) if state.phase == "over" else None,
         resample=resample,
         check=check,
+        begin=begin,
         decks=("standard",),
         catalog=lambda locale, decks: catalog(voice_of(name, locale)),
         bots={"greedy": partial(greedy.greedy, name), "random": partial(greedy.random, name)},

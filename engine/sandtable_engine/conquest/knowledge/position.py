@@ -206,3 +206,8 @@ def _check_stack(state: State) -> None:
         require(bool(keys), field, "the question it asks has no answer")
         given = state.answers.get(ask.seat)
         require(given is None or given in keys, f"answers.{ask.seat}", f"{given!r} is not an answer")
+
+
+def begin(state: State, name: str) -> list[Frame]:
+    """No position of this game says by name where it stands."""
+    raise InvalidPosition("stack", f"{name!r} is no list of effects")

@@ -112,10 +112,11 @@ def _check_turn(state: State) -> None:
     require(state.winner < 0 or state.phase == "combat", "winner", "is known only in the combat phase")
     for number, frame in enumerate(state.stack):
         if isinstance(frame.effect, PutAway):
-            shown = frame.effect.card in state.players[frame.seat].waiting
-            require(
-                shown, f"stack[{number}]", f"puts {frame.effect.card!r} away, which seat {frame.seat} has not played"
+            card, waiting = frame.effect.card, state.players[frame.seat].waiting
+            shown = sum((one.effect, one.seat) == (frame.effect, frame.seat) for one in state.stack) <= waiting.count(
+                card
             )
+            require(shown, f"stack[{number}]", f"puts {card!r} away, which seat {frame.seat} has not played")
 
 
 def _check_moments(state: State) -> None:

@@ -20,6 +20,8 @@ from ..sets import uprising
 from ..shapes import Difficulty, Edition, Track
 from ..state import PURSE, TROOPS, Player, State
 from .consistency import check_consistency
+from .history_position import check_history
+from .stack_position import check_stack
 from .team_position import check_teams
 from .traces import holders
 from .uprising_position import check_uprising
@@ -37,6 +39,20 @@ def _within(part: list[str], whole: list[str]) -> bool:
 
 def check(state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
+    check_parts(state)
+    check_history(state)
+
+
+def check_parts(state: State) -> None:
+    """Raise InvalidPosition for the first part that cannot be or does not fit the others, however it came about."""
+    check_table(state)
+    require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
+    _check_stack(state)
+    check_stack(state)
+
+
+def check_table(state: State) -> None:
+    """Raise InvalidPosition for the first thing on the table that cannot be, whatever is left to do."""
     edition = edition_of(state)
     wanted = state.seats + edition.seating.rivals
     require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
@@ -57,7 +73,6 @@ def check(state: State) -> None:
     require(
         (state.phase == "setup") == (state.round == 0), "phase", f"{state.phase!r} cannot be in round {state.round}"
     )
-    require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     known_leaders = _leader_names(dealt(state.game, state.options))
     leaders_taken = [player.leader for player in state.players]
     for number, player in enumerate(state.players):
@@ -78,7 +93,6 @@ def check(state: State) -> None:
     check_uprising(state)
     check_teams(state)
     check_consistency(state)
-    _check_stack(state)
 
 
 @cache

@@ -153,12 +153,18 @@ def makers(run: Run[State], effect: Makers) -> None:
             run.emit(SpiceGathered(space=space, total=state.bonus_spice[space]))
 
 
+def ends(state: State) -> bool:
+    """Whether the game ends with this round: the last Conflict is over, or a seat has points enough."""
+    enough = edition_of(state).end_vp
+    return not state.conflict_deck or any(player.purse["vp"] >= enough for player in state.players)
+
+
 @RULES.step(Recall)
 def recall(run: Run[State], effect: Recall) -> None:
     state = run.state
     edition = edition_of(state)
     begin(run, "recall")
-    if not state.conflict_deck or any(player.purse["vp"] >= edition.end_vp for player in state.players):
+    if ends(state):
         begin(run, "endgame")
         run.push(Finish())
         for seat in reversed(clockwise(state)):
