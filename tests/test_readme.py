@@ -1,4 +1,4 @@
-"""The examples of the README, run unchanged against a real server. Only the port is different."""
+"""The examples of the README and of the other pages, run unchanged against a real server on another port."""
 
 from __future__ import annotations
 
@@ -16,7 +16,16 @@ from tests.openapi.server import running
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+PAGES = [*sorted(ROOT.glob("*.md")), *DOCS, ROOT / "deploy" / "README.md", ROOT / "examples" / "README.md"]
+
+
+def blocks_of(text: str) -> list[tuple[str, str]]:
+    """Every block of a page, with its language."""
+    return re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+BLOCKS = blocks_of(README)
 
 
 def blocks(language: str, word: str) -> list[str]:
@@ -110,6 +119,25 @@ def test_every_setting_is_in_the_table() -> None:
     assert settings == set(re.findall(r"^\| `(PORT|SANDTABLE_\w+)` \|", README, re.MULTILINE))
 
 
-def test_every_file_linked_to_exists() -> None:
-    links = re.findall(r"\]\(([^)]+)\)", README)
-    assert [link for link in links if "://" not in link and not (ROOT / link.partition("#")[0]).exists()] == []
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
+def test_the_blocks_of_a_page_run_one_after_another(page: Path, port: int) -> None:
+    found = blocks_of(page.read_text(encoding="utf-8"))
+    assert {language for language, _ in found} <= {"sh", "python", "console", "text", "json", "toml"}
+    for language, runs in (("sh", shell), ("python", python)):
+        runs("\n".join(text for name, text in found if name == language), port)
+
+
+def anchors(page: Path) -> set[str]:
+    """What can stand behind the # of a link to a page."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_place_linked_to_exists(page: Path) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
+    for link in (link for link in links if "://" not in link):
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link

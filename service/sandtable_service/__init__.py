@@ -1,3 +1,3 @@
 """Sandtable's service: stateless workers over Redis, behind Envoy."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

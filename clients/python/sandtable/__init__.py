@@ -30,7 +30,7 @@ from .errors import (
 )
 from .logs import log_text
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "AsyncClient",
