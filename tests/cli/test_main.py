@@ -6,6 +6,7 @@ import pytest
 
 from sandtable_engine import GAMES
 from sandtable_engine.cli import main
+from sandtable_engine.localization import LOCALES
 
 OVERFULL = "leaders=paul_atreides,paul_atreides,helena_richese,count_ilban_richese"
 
@@ -27,7 +28,7 @@ OVERFULL = "leaders=paul_atreides,paul_atreides,helena_richese,count_ilban_riche
         ("simulate --option leaders=nobody", "Option leaders"),
         (f"simulate --option {OVERFULL}", "4 different Leaders are needed"),
         ("play --seat 4", "There is no seat 4; seats are 0 to 3."),
-        ("play --locale xx", "There is no language 'xx'; there are en, uk, zh-Hant."),
+        ("play --locale xx", f"There is no language 'xx'; there are {', '.join(LOCALES)}."),
         ("replay", "FILE"),
         ("replay no-such-file.log", "no-such-file.log: No such file or directory"),
         ("catalog --game go", "There is no game 'go'"),

@@ -9,13 +9,19 @@ import pytest
 
 from sandtable import Client
 from sandtable.cli import main
+from sandtable.cli.common import LOCALES
 from sandtable.cli.main import told
 from sandtable.v1 import match_pb2, play_pb2
+from sandtable_engine import localization
 from sandtable_engine.cli import main as engine
 from tests.clients.person import Capture, Type, commands
 from tests.clients.stack import Stack
 
 pytestmark = pytest.mark.usefixtures("at_server")
+
+
+def test_the_client_offers_the_languages_of_the_engine() -> None:
+    assert LOCALES == localization.LOCALES
 
 
 def test_new_join_start_and_play_follow_from_each_other(stack: Stack, capsys: Capture, types: Type) -> None:

@@ -1,6 +1,8 @@
-"""Writes the golden replays and the perft counts anew: `make golden`. Positions are kept, and written where missing.
+"""Writes the golden replays and the perft counts again: `make golden`. Positions are kept, and written where missing.
 
-So are replays of earlier rules: matches that were played by them have to replay for ever.
+The actions of a replay are kept while they lead to an end; bots play another game where they no longer do. Replays of
+earlier rules are kept whole: matches that were played by them have to replay for ever. Only their last line is written
+again, because a new schema changes the hash of the last snapshot.
 
 With words, only the replays whose names begin with one of them are written: `regenerate.py uprising conquest-2`.
 
@@ -26,7 +28,7 @@ from sandtable_engine.conquest.content.geography import REGION_OF
 from sandtable_engine.conquest.knowledge.view import View
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting, State
-from sandtable_engine.logs import Log, write_log
+from sandtable_engine.logs import Log, read_log, write_log
 
 HERE = Path(__file__).parent
 
@@ -122,22 +124,30 @@ def begin(log: Log) -> State:
     return st.new_game(log.game, log.players, log.seed, log.options, rules_version=log.rules)
 
 
-def replay(kept: Replay) -> tuple[Log, str, list[str]]:
-    """A game between bots of one kind: its log, its last line and the hash of each step."""
-    game, bot = kept.game, kept.bot
+def played(kept: Replay) -> Log:
+    """A game between bots of one kind."""
     rng = Random(kept.luck)
-    log = Log(game, kept.players, rng.randbytes(32), wishes(kept), kept.rules)
+    log = Log(kept.game, kept.players, rng.randbytes(32), wishes(kept), kept.rules)
     state = begin(log)
-    choose = riders if bot == "riders" else st.GAMES[game].bots[bot]
+    choose = riders if kept.bot == "riders" else st.GAMES[kept.game].bots[kept.bot]
     actions: list[tuple[int, str]] = []
-    hashes: list[str] = []
     while waiting := st.to_act(state):
         seat = waiting[0]
-        action = choose(st.view(state, seat), st.legal_actions(state, seat), rng)
-        events = st.advance(state, seat, action)
-        actions.append((seat, action))
-        hashes.append(step_hash(state, events))
-    return msgspec.structs.replace(log, actions=tuple(actions)), final_line(state), hashes
+        actions.append((seat, choose(st.view(state, seat), st.legal_actions(state, seat), rng)))
+        st.advance(state, *actions[-1])
+    return msgspec.structs.replace(log, actions=tuple(actions))
+
+
+def outcome(log: Log) -> tuple[str, list[str]] | None:
+    """The last line of a log and the hash of each step; None for one that does not lead to an end."""
+    state = begin(log)
+    hashes: list[str] = []
+    try:
+        for seat, action in log.actions:
+            hashes.append(step_hash(state, st.advance(state, seat, action)))
+    except st.IllegalAction:
+        return None
+    return None if st.to_act(state) else (final_line(state), hashes)
 
 
 def position(game: str, players: int, steps: int) -> State:
@@ -175,11 +185,21 @@ def main(wanted: list[str]) -> int:
         name = kept.name
         if wanted and not name.startswith(tuple(wanted)):
             continue
-        if kept.rules < st.GAMES[kept.game].rules_version and (HERE / f"{name}.log").exists():
-            continue
-        log, last, hashes = replay(kept)
-        (HERE / f"{name}.log").write_text(f"{last}\n{write_log(log)}", encoding="utf-8")
-        (HERE / f"{name}.steps").write_text("\n".join(hashes) + "\n", encoding="utf-8")
+        file = HERE / f"{name}.log"
+        there = file.exists()
+        log = read_log(file.read_text(encoding="utf-8")) if there else played(kept)
+        found = outcome(log)
+        of_earlier_rules = there and kept.rules < st.GAMES[kept.game].rules_version
+        if found is None:
+            if of_earlier_rules:
+                raise ValueError(f"{name} can no longer be played by rules {kept.rules}")
+            log = played(kept)
+            found = outcome(log)
+        assert found is not None
+        last, hashes = found
+        file.write_text(f"{last}\n{write_log(log)}", encoding="utf-8")
+        if not of_earlier_rules:
+            file.with_suffix(".steps").write_text("\n".join(hashes) + "\n", encoding="utf-8")
         print(f"{name}: {len(hashes)} actions")
     counts: dict[str, list[int]] = {}
     for name, (game, players, steps) in POSITIONS.items():

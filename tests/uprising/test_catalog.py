@@ -8,7 +8,9 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine import localization
+from sandtable_engine.imperium.sets import uprising
 from sandtable_engine.imperium.words.entry import Entry
+from sandtable_engine.imperium.words.sources import PRINTED
 from tests.uprising.words import clean
 
 every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
@@ -193,7 +195,7 @@ def test_a_level_of_difficulty_tells_its_variants() -> None:
     assert entries()["difficulty", "mercenary"].effects["start"] == {"type": "intrigue"}
 
 
-@every_locale
+@pytest.mark.parametrize("locale", PRINTED[uprising.__name__])
 def test_a_name_that_nobody_prints_is_ours(locale: str) -> None:
     sources = {key: entry.name_source for key, entry in entries(locale).items()}
     assert {sources[key] for key in sources if key[0] == "post"} == {"ours"}

@@ -23,7 +23,10 @@ UNTRANSLATED = {
     "uk": {"IV"},
     "zh-Hant": {"Baron", "Vladimir", "Harkonnen", "Glossu", "The", "Beast", "Rabban"},
 }
-"""Roman numerals, and the names of two base Leaders, which stand in English where there is no print of them."""
+"""The Latin words that a language of another script may have: Roman numerals, and the names of two base Leaders.
+
+The names stand in English where there is no print of them.
+"""
 
 WISHES: dict[int, list[dict[str, Any]]] = {
     1: [
@@ -70,7 +73,7 @@ def every_parts(players: int) -> list[Parts]:
 
 def foreign(said: str, locale: str) -> set[str]:
     """Words in Latin letters, where a language has others."""
-    return set() if locale == "en" else set(re.findall("[A-Za-z]+", said)) - UNTRANSLATED[locale]
+    return set() if locale not in UNTRANSLATED else set(re.findall("[A-Za-z]+", said)) - UNTRANSLATED[locale]
 
 
 @every_mode

@@ -52,6 +52,9 @@ UPRISING_SEATINGS = (
 MIXED = ("cards", "intrigue", "leaders", "conflicts")
 """What the option `mix` may name."""
 
+MODULES = ("choam",)
+"""The modules of the family. A module is played where the option of its name is true."""
+
 MOMENTS = ("plot", "combat", "victory", "endgame")
 """The moments when Intrigue cards can be played."""
 
@@ -202,13 +205,14 @@ def mixed(wish: Setting) -> list[str]:
 
 def dealt(game: str, options: dict[str, Setting]) -> Dealt:
     """Return the components of a game with these options."""
-    return _dealt(game, options.get("choam") is True, tuple(mixed(options.get("mix", []))))
+    modules = frozenset({"", *(name for name in MODULES if options.get(name) is True)})
+    return _dealt(game, modules, tuple(mixed(options.get("mix", []))))
 
 
 @cache
-def _dealt(game: str, choam: bool, mix: tuple[str, ...]) -> Dealt:
+def _dealt(game: str, modules: frozenset[str], mix: tuple[str, ...]) -> Dealt:
     edition = TABLES[game]
-    added, modules = edition.mix, {"", *(["choam"] if choam else [])}
+    added = edition.mix
     backs = {leader.back for leader in edition.leaders.values()}
 
     def own(table: Iterable[T], mixed_in: tuple[T, ...], kind: str) -> tuple[T, ...]:

@@ -1,0 +1,23 @@
+"""The actions of Stones: `take:2`. No other module takes an action's text apart."""
+
+from __future__ import annotations
+
+from sandtable_engine.kernel.actions import Action, Choice
+
+
+class Take(Action, frozen=True):
+    """Take stones from the heap."""
+
+    amount: int
+
+    @property
+    def text(self) -> str:
+        return f"take:{self.amount}"
+
+
+def parse(text: str) -> Action:
+    """The action of a text; a Choice for a text that is none."""
+    kind, _, number = text.partition(":")
+    if kind == "take" and number.isascii() and number.isdecimal() and str(int(number)) == number:
+        return Take(int(number))
+    return Choice(text)

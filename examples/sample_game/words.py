@@ -1,0 +1,59 @@
+"""Names and sentences of Stones, from its locale files."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable_engine import localization
+from sandtable_engine.game import Parts
+from sandtable_engine.kernel.effects import tag_of
+from sandtable_engine.kernel.events import Event
+from sandtable_engine.kernel.machine import Decision
+
+from .events import CardDealt, CardsShown
+from .state import BONUS, DECK
+
+PACKAGES = (__package__, "sandtable_engine")
+
+
+class Entry(Struct, frozen=True, tag="entry"):
+    """A component in the catalog: its name and what it does."""
+
+    kind: str
+    id: str
+    name: str
+    text: str
+    copies: int
+
+
+def say(locale: str, table: str, key: str, **values: str) -> str:
+    """A sentence of the locale files with its values filled in."""
+    return localization.phrase(PACKAGES, locale, table, key, values)
+
+
+def tell(event: Event, locale: str) -> str:
+    """Describe an event in one line. Give it `event.seen_by(seat)`: it says all that the event knows."""
+    values = {name: str(getattr(event, name)) for name in event.__struct_fields__}
+    if isinstance(event, CardsShown):
+        values["cards"] = ", ".join(say(locale, "card", card) for card in event.cards)
+    if isinstance(event, CardDealt) and event.card:
+        return say(locale, "event", "card_dealt.seen", seat=values["seat"], card=say(locale, "card", event.card))
+    return say(locale, "event", tag_of(event), **values)
+
+
+def ask(decision: Decision, locale: str) -> str:
+    """The question a seat is asked."""
+    return say(locale, "prompt", decision.kind)
+
+
+def label(parts: Parts, locale: str) -> str:
+    """An action as a person reads it."""
+    return say(locale, "label", parts.kind, stones=localization.count(PACKAGES, locale, "stones", parts.amount or 0))
+
+
+def catalog(locale: str) -> list[Entry]:
+    """Every component of the game."""
+    return [
+        Entry("card", card, say(locale, "card", card), say(locale, "text", card, bonus=str(BONUS)), DECK.count(card))
+        for card in sorted(set(DECK))
+    ]
