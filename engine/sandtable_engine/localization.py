@@ -5,11 +5,13 @@ The files of this package say which languages there are; their table `[locale]` 
 it counts. Adding a language is adding files.
 Tables `[forms.<thing>]` say a number of things: `one`, `few`, `many`, as far as the language tells them apart.
 The table `[names]` says which tables the names of a sentence's value stand in: `card = "card intrigue"`.
+A package can compute names that no table has, such as those of places: it puts a function into `NAMERS`.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -18,6 +20,9 @@ from .errors import SandtableError
 
 ROOT = "sandtable_engine"
 ENGLISH = "en"
+
+NAMERS: dict[str, Callable[[str, str], str]] = {}
+"""By package: the name of an id in a locale, asked for what no table of `[names]` has. An unknown id names itself."""
 
 
 @cache
@@ -107,8 +112,15 @@ def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str
             parts.append(count(packages, locale, thing, int(number)))
         else:
             names = [find(packages, locale, table, part) for table in tables]
-            parts.append(next((name for name in names if name is not None), part))
+            found = next((name for name in names if name is not None), None)
+            parts.append(_computed(packages, locale, part) if found is None else found)
     return ", ".join(parts)
+
+
+def _computed(packages: tuple[str, ...], locale: str, part: str) -> str:
+    """The name a package computes for an id; the id itself where none does."""
+    names = (NAMERS[package](part, locale) for package in packages if package in NAMERS)
+    return next((name for name in names if name != part), part)
 
 
 def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dict[str, str]:

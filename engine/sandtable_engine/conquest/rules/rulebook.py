@@ -11,7 +11,7 @@ PACKAGES = ("sandtable_engine.conquest.words", "sandtable_engine")
 
 
 def _sentence(code: str, values: dict[str, str]) -> str:
-    return localization.phrase(PACKAGES, "en", "error", code, values)
+    return localization.phrase(PACKAGES, "en", "error", code, localization.named(PACKAGES, "en", values))
 
 
 RULES: Rules[State] = Rules(_sentence)
