@@ -29,6 +29,9 @@ from ..verbs import ExtraMove, LongMove, MultiplyBlow, RicherHarvest, SteerStorm
 from .battles import check_battle
 from .stacks import check_stack
 
+OPTIONS = ("factions", "small_market", "covered", "allied_duel", "decks")
+"""What every game has been asked."""
+
 KNOWN_PHASES = ("setup", *PHASES, "over")
 
 
@@ -55,7 +58,8 @@ def check_table(state: State) -> None:
 
 def check_pieces(state: State) -> None:
     """Raise InvalidPosition unless all pieces are there once, in places and numbers that exist."""
-    require("decks" in state.options, "options.decks", "is missing")
+    for name in (*OPTIONS, *(["leader_sets"] if state.rules_version > 1 else [])):
+        require(name in state.options, f"options.{name}", "is missing")
     require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
     require(0 <= state.first < state.seats, "first", f"there is no seat {state.first}")
     require(state.phase in KNOWN_PHASES, "phase", f"{state.phase!r} is not one of {', '.join(KNOWN_PHASES)}")
@@ -112,7 +116,7 @@ def _check_covered(state: State) -> None:
         require(not state.covered, "covered", "a stronghold is covered in a duel only, once it is set up")
         return
     require(state.covered in STRONGHOLDS, "covered", f"{state.covered!r} is no stronghold")
-    wish = state.options.get("covered", "random")
+    wish = state.options["covered"]
     require(wish in ("random", state.covered), "covered", f"{wish!r} is, by the options")
 
 
@@ -121,12 +125,12 @@ def _check_covered(state: State) -> None:
 
 def _check_player(state: State, seat: int, field: str) -> None:
     player = state.players[seat]
-    known = ALLIANCES if state.options.get("allied_duel") else FACTIONS
+    known = ALLIANCES if state.options["allied_duel"] else FACTIONS
     if not player.faction and not outfitted(state):
         require(player == Player(), field, "has something before it has a faction")
         return
     require(player.faction in known, f"{field}.faction", f"there is no faction {player.faction!r} in this game")
-    wish = state.options.get("factions")
+    wish = state.options["factions"]
     require(not isinstance(wish, list) or player.faction == wish[seat], f"{field}.faction", "the options say another")
     if not outfitted(state):
         require(player == Player(faction=player.faction), field, "has something before all factions are chosen")
