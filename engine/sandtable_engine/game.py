@@ -105,6 +105,7 @@ class Game:
     parse: Callable[[str], Action]
     parts: Callable[[Any, Frame, Option], Parts]
     label: Callable[[Parts, str], str]
+    begin: Callable[[Any, str], list[Frame]] = lambda state, name: []
     oldest_rules_version: int = 1
     teams: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 

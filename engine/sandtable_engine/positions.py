@@ -13,8 +13,10 @@ from msgspec import Struct
 
 from .errors import InvalidOptions, InvalidPosition, NewerRules, UnsupportedRules, require
 from .game import Game
+from .kernel import machine
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
+from .kernel.snapshot import BROKEN, open_envelope
 from .kernel.state import State
 
 NESTED = (Struct, list, dict)
@@ -66,6 +68,19 @@ def check_back(state: State) -> None:
     require(rising, "back", f"{state.back} are not versions before {state.version}, the oldest first")
     somebody = state.actor >= 0 and bool(state.stack)
     require(somebody or not state.back, "back", "nobody has acted, or the game is over")
+
+
+def check_rest(game: Game, state: State) -> None:
+    """Raise InvalidPosition unless the game waits for an answer here: the machine would not go on by itself."""
+    if not state.stack:
+        return
+    field = f"stack[{len(state.stack) - 1}]"
+    copy = game.codec.decode(open_envelope(game.codec.encode(state)))
+    try:
+        machine.start(game.rules, copy)
+    except BROKEN as error:
+        raise InvalidPosition(field, f"does not fit the position ({error})") from error
+    require(copy == state, field, "the game does not wait here: this would not be asked, or there is no choice")
 
 
 def _check_answers(state: State) -> None:

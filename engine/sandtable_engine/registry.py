@@ -152,12 +152,19 @@ def from_position(position: dict[str, Any]) -> State:
     if not isinstance(name, str) or name not in GAMES:
         raise InvalidPosition("game", f"{name!r} is not one of {', '.join(GAMES)}")
     game = GAMES[name]
+    begins = position.get("stack")
+    if isinstance(begins, str):
+        position = {**position, "stack": []}
     state: State = game.codec.from_position(position)
     if position["schema"] == game.codec.schema:
         positions.check_names(state, {key: value for key, value in position.items() if key != "schema"})
     positions.check(game, state)
+    if isinstance(begins, str):
+        state.stack = game.begin(state, begins)
+        machine.start(game.rules, state)
     game.check(state)
     positions.check_back(state)
+    positions.check_rest(game, state)
     return state
 
 
