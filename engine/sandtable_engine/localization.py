@@ -6,11 +6,13 @@ serves, and its rule for plurals. To add a language, add files.
 
 Tables `[forms.<thing>]` have the forms for a number of things: `one`, `few`, `many`, as far as the language
 distinguishes them. The table `[names]` lists the tables with the names of a sentence's value: `card = "card intrigue"`.
+A package can compute names that no table has, such as those of places: it puts a function into `NAMERS`.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from string import Formatter
@@ -22,6 +24,9 @@ ROOT = "sandtable_engine"
 ENGLISH = "en"
 ACTIONS = ("action", "open")
 """Values of a refusal that are actions: a sentence says them by their labels or not at all."""
+
+NAMERS: dict[str, Callable[[str, str], str]] = {}
+"""By package: the name of an id in a locale, asked for what no table of `[names]` has. An unknown id names itself."""
 
 
 @cache
@@ -111,8 +116,15 @@ def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str
             parts.append(count(packages, locale, thing, int(number)))
         else:
             names = [find(packages, locale, table, part) for table in tables]
-            parts.append(next((name for name in names if name is not None), part))
+            found = next((name for name in names if name is not None), None)
+            parts.append(_computed(packages, locale, part) if found is None else found)
     return ", ".join(parts)
+
+
+def _computed(packages: tuple[str, ...], locale: str, part: str) -> str:
+    """The name a package computes for an id; the id itself where none does."""
+    names = (NAMERS[package](part, locale) for package in packages if package in NAMERS)
+    return next((name for name in names if name != part), part)
 
 
 def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dict[str, str]:

@@ -12,32 +12,21 @@ from typing import TypeVar
 
 import sandtable_engine as st
 from sandtable_engine.conquest.content.geography import REGION_OF, SINK
-from sandtable_engine.conquest.knowledge.position import check
+from sandtable_engine.conquest.knowledge.position import check_pieces, check_question
+from sandtable_engine.conquest.knowledge.stacks import OPENING, check_stack
 from sandtable_engine.conquest.knowledge.view import View
-from sandtable_engine.conquest.rules.battle import BattlePhase
 from sandtable_engine.conquest.rules.rulebook import RULES
-from sandtable_engine.conquest.rules.spice_blow import BlowPhase
-from sandtable_engine.conquest.rules.storm import ChooseStorm, StormPhase
-from sandtable_engine.conquest.rules.turns import EndTurn, SeatPhase
+from sandtable_engine.conquest.rules.storm import ChooseStorm
+from sandtable_engine.conquest.rules.turns import TURN, EndTurn, from_phase
 from sandtable_engine.conquest.state import Battle, Player, State
 from sandtable_engine.kernel import machine
-from sandtable_engine.kernel.effects import Effect, Frame
+from sandtable_engine.kernel.effects import Frame
 from sandtable_engine.kernel.events import Event
 from sandtable_engine.kernel.state import Setting
 
 E = TypeVar("E", bound=Event)
 
 OVER = "test:over"
-
-PHASE: dict[str, Effect] = {
-    "storm": StormPhase(),
-    "spice_blow": BlowPhase(),
-    "cards": SeatPhase("cards"),
-    "revival": SeatPhase("revival"),
-    "shipment_and_movement": SeatPhase("shipment_and_movement"),
-    "battle": BattlePhase(),
-    "collection": SeatPhase("collection"),
-}
 
 
 class Table:
@@ -181,11 +170,11 @@ class Table:
     def at(self, phase: str, turn: int = 2) -> Table:
         """Run a phase as if it began now; after it a question stands that belongs to nothing: `over`."""
         first = self.state.first
-        return self._run(turn, Frame(ChooseStorm(), first, OVER), Frame(PHASE[phase], first, "phase:test"))
+        return self._run(turn, Frame(ChooseStorm(), first, OVER), Frame(TURN[phase], first, "phase:test"))
 
     def end_of_turn(self, turn: int) -> Table:
         """The turn ends now."""
-        return self._run(turn, Frame(EndTurn(), self.state.first, "phase:test"))
+        return self._run(turn, Frame(EndTurn(), self.state.first, OPENING))
 
     def _run(self, turn: int, *stack: Frame) -> Table:
         state = self.state
@@ -194,8 +183,31 @@ class Table:
         state.answers = {}
         state.battle = Battle()
         self.events = machine.start(RULES, state)
-        check(state)
+        self._check()
         return self
+
+    def whole(self) -> Table:
+        """Let the rest of the turn follow the phase under test, and spice have blown before: a real position."""
+        state = self.state
+        assert state.stack[0].source == OVER
+        state.stack[:1] = self._rest()
+        if not state.last_blow:
+            self.last_blow("spice_01")
+        return self
+
+    def _rest(self) -> list[Frame]:
+        return [Frame(effect, self.state.first, OPENING) for effect in from_phase(self.state.phase)[:-1]]
+
+    def _check(self) -> None:
+        """The pieces and the stack are possible; the course of the game is not asked for."""
+        check_pieces(self.state)
+        if self.state.stack and not self.over:
+            copy = st.clone(self.state)
+            assert isinstance(copy, State)
+            if copy.stack[0].source == OVER:
+                copy.stack[:1] = self._rest()
+            check_stack(copy)
+            check_question(copy)
 
     # Playing
 
@@ -203,14 +215,14 @@ class Table:
         """Play these actions, each by whoever is asked."""
         for action in actions:
             self.events += st.advance(self.state, self.asked, action)
-            check(self.state)
+            self._check()
         return self
 
     def by(self, seat: int, *actions: str) -> Table:
         """Play these actions for a seat, where several are asked at once."""
         for action in actions:
             self.events += st.advance(self.state, seat, action)
-            check(self.state)
+            self._check()
         return self
 
     def plans(self, **plans: str) -> Table:

@@ -162,7 +162,7 @@ def test_a_ride_ends_in_another_region() -> None:
     g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 2).storm(12)
     g.top("spice", "sandworm", "spice_01").at("spice_blow").play("ride", "take:2")
     assert not [option for option in g.options if "south_mesa" in option]
-    assert g.refuses("to:south_mesa:5") == "NOT_AN_OPTION"
+    assert g.refuses("to:south_mesa:5") == "MUST_LEAVE_REGION"
 
 
 @pytest.mark.rule("rule:blow.ride_avoids_storm")

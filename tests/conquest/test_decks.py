@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.conquest import InvalidDeck, load_decks
+from sandtable_engine import InvalidDeck
+from sandtable_engine.conquest import load_decks
 from sandtable_engine.conquest.actions import parse
 from sandtable_engine.conquest.content.decks import DECKS, read_decks
 from sandtable_engine.conquest.knowledge.parts import parts_of

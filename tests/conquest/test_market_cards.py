@@ -14,7 +14,8 @@ from sandtable_engine.conquest.events import (
     TruthAnswered,
     WormStruck,
 )
-from tests.conquest.table import PHASE, Table, game
+from sandtable_engine.conquest.state import PHASES
+from tests.conquest.table import Table, game
 
 MOVE = "shipment_and_movement"
 ANSWERS = {
@@ -53,7 +54,7 @@ def test_a_card_for_any_time_is_offered_in_every_window_and_own_turn() -> None:
     g.put(1, "carthag:10", 1).put(0, "broken_land:11", 1).traitors(0, "baron_harkonnen", "beast_rabban")
     g.top("spice", "spice_07")
     offered = []
-    for phase in PHASE:
+    for phase in PHASES:
         if phase == "storm":
             g.state.storm_move = 1
         g.at(phase)

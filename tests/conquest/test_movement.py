@@ -126,7 +126,7 @@ def test_troops_in_the_storm_do_not_move() -> None:
 def test_a_group_is_called_by_its_first_cell_and_says_so() -> None:
     g = ready(game("atreides", "harkonnen").put(0, "imperial_basin:8", 2).put(0, "imperial_basin:10", 3))
     assert g.refuses("from:imperial_basin:10") == "GROUP_OF_ANOTHER_CELL"
-    with pytest.raises(st.IllegalAction, match="from:imperial_basin:8"):
+    with pytest.raises(st.IllegalAction, match="group of Imperial Basin, sector 8"):
         g.play("from:imperial_basin:10")
 
 
@@ -182,7 +182,7 @@ def test_moving_from_sector_to_sector_uses_up_the_move() -> None:
     g = ready(game("atreides", "harkonnen").put(0, "imperial_basin:8", 2))
     g.play("from:imperial_basin:8", "take:2")
     assert "to:imperial_basin:8" not in g.options
-    assert g.refuses("to:imperial_basin:8") == "NOT_AN_OPTION"
+    assert g.refuses("to:imperial_basin:8") == "ALREADY_THERE"
     g.play("to:imperial_basin:10")
     assert g.troops(0, "imperial_basin:10") == 2
     assert g.asked == 1

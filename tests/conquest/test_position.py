@@ -13,7 +13,7 @@ from tests.conquest.table import Table, game
 
 def table() -> Table:
     g = game("atreides", "harkonnen").put(0, "carthag:10", 5).put(1, "carthag:10", 5).hand(0, "shield")
-    return g.dead(1, 2, "beast_rabban").at("battle").passes()
+    return g.dead(1, 2, "beast_rabban").at("battle").passes().whole()
 
 
 @pytest.mark.rule("rule:position.round_trip")
@@ -104,7 +104,7 @@ def test_what_cannot_be_is_refused_by_its_field(path: str, value: Any, field: st
 )
 def test_a_group_that_rides_is_no_larger_than_it_was(stood: list[int], problem: str) -> None:
     g = game("fremen", "imperium").last_blow("spice_03").put(0, "south_mesa:4", 4).storm(12)
-    position: Any = st.to_position(g.top("spice", "sandworm", "spice_01").at("spice_blow").state)
+    position: Any = st.to_position(g.top("spice", "sandworm", "spice_01").at("spice_blow").whole().state)
     assert list(position["stack"][-1][0]["stood"]) == [4]
     position["stack"][-1][0]["stood"] = stood
     with pytest.raises(st.InvalidPosition, match=problem) as caught:

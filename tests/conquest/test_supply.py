@@ -32,7 +32,7 @@ def test_market_cards_cost_two_each_up_to_a_hand_of_three() -> None:
     g.play("buy:2")
     assert g.player(0).spice == 3
     assert len(g.player(0).market) == 3
-    assert g.refuses("buy:1") == "NOT_AN_OPTION"
+    assert g.refuses("buy:1") == "ALREADY_BOUGHT"
 
 
 @pytest.mark.rule("rule:cards.market_price_and_limit")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import InvalidDeck
 from ..game import Game, GameOption
 from ..kernel.events import Event
 from ..kernel.snapshot import Codec
@@ -11,9 +10,10 @@ from . import events
 from .actions import parse
 from .bots import greedy
 from .content.decks import DECKS, load_decks
+from .knowledge.beginnings import begin
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
-from .knowledge.position import begin, check
+from .knowledge.position import check
 from .knowledge.view import view
 from .rules import setup
 from .rules.ranking import ranking
@@ -23,7 +23,7 @@ from .words import narration
 from .words.catalog import catalog
 from .words.labels import label
 
-__all__ = ["GAME", "RULES_VERSION", "InvalidDeck", "load_decks"]
+__all__ = ["GAME", "RULES_VERSION", "load_decks"]
 
 RULES_VERSION = 2
 """Version 2: troops that have ridden a worm do not ride it again, and a battle is named after a cell with troops."""

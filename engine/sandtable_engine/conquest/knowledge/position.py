@@ -1,107 +1,217 @@
-"""What every possible position has: no troop, card or leader too many or too few, nothing out of range."""
+"""What a position must have to be possible: pieces that add up, nothing out of range, and a stack that fits the phase.
+
+`DESIGN.md` lists what is not checked.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from ...errors import InvalidPosition, require
-from ...kernel.effects import Frame, Together
-from ..actions import NONE, QUESTIONS, question_of
+from ...kernel.effects import Together
+from ..actions import HOLDS, OWNS, QUESTIONS, TRAITOR, AskWhether, parse
 from ..content.decks import decks_of
-from ..content.factions import SIDES
-from ..content.geography import CELLS, REGION_OF, REGIONS, SECTORS, STRONGHOLDS
-from ..numbers import TROOPS
+from ..content.factions import ALLIANCES, FACTIONS, SIDES, STOPPABLE, Faction
+from ..content.geography import REGION_OF, REGIONS, SECTORS, SINK, STORM_START, STRONGHOLDS, strongholds
+from ..numbers import BATTLE_HAND, TROOPS
 from ..rules.advantages import owner_of
+from ..rules.battle import GiveBack, fights
 from ..rules.leader_sets import is_secret
-from ..rules.movement import Destination, Gather
+from ..rules.ranking import military_winner
 from ..rules.rulebook import RULES
-from ..rules.spice_blow import Ride
-from ..rules.turns import OWN_TURN, SeatPhase
-from ..state import PHASES, Battle, State
+from ..rules.setup import DEALT, KEPT, MANY, Begin
+from ..rules.spice_blow import BlowPhase, Reveal
+from ..rules.storm import STORM_CHOICES, RollStorm
+from ..rules.supply import hand_limit
+from ..rules.turns import FIRST_VICTORY, LAST_TURN
+from ..state import PHASES, Player, State
+from ..verbs import ExtraMove, LongMove, MultiplyBlow, RicherHarvest, SteerStorm
+from .battles import check_battle
+from .stacks import check_stack
+
+OPTIONS = ("factions", "small_market", "covered", "allied_duel", "decks")
+"""What every game has been asked."""
 
 KNOWN_PHASES = ("setup", *PHASES, "over")
 
 
 def check(state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
-    require("decks" in state.options, "options.decks", "is missing")
+    require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
+    check_table(state)
+    if state.stack:
+        check_stack(state)
+        check_question(state)
+
+
+def check_table(state: State) -> None:
+    """Raise InvalidPosition for the first thing on the table that cannot be, in a game that came this far."""
+    check_pieces(state)
+    _check_counters(state)
+    for seat in range(state.seats if outfitted(state) else 0):
+        _check_course(state, seat, f"players[{seat}]")
+    _check_blows(state)
+    _check_discards(state)
+    _check_modifiers(state)
+    _check_end(state)
+
+
+def check_pieces(state: State) -> None:
+    """Raise InvalidPosition unless all pieces are there once, in places and numbers that exist."""
+    for name in (*OPTIONS, *(["leader_sets"] if state.rules_version > 1 else [])):
+        require(name in state.options, f"options.{name}", "is missing")
     require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
     require(0 <= state.first < state.seats, "first", f"there is no seat {state.first}")
     require(state.phase in KNOWN_PHASES, "phase", f"{state.phase!r} is not one of {', '.join(KNOWN_PHASES)}")
-    for name, amount in (("moves", state.moves), ("long_moves", state.long_moves)):
-        require(amount >= 0, name, f"{amount} is negative")
-    require(0 <= state.turn <= 5, "turn", f"{state.turn} is not between 0 and 5")
+    require(0 <= state.turn <= LAST_TURN, "turn", f"{state.turn} is not between 0 and {LAST_TURN}")
     require((state.phase == "setup") == (state.turn == 0), "phase", f"{state.phase!r} cannot be in turn {state.turn}")
     require(1 <= state.storm <= SECTORS, "storm", f"{state.storm} is not between 1 and {SECTORS}")
-    require(state.storm_move >= -1, "storm_move", f"{state.storm_move} is less than -1")
-    require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
-    covered = state.covered in STRONGHOLDS if state.seats == 2 and state.phase != "setup" else True
-    require(covered, "covered", f"{state.covered!r} is no stronghold")
-    require(state.seats == 2 or not state.covered, "covered", "a stronghold is covered in a duel only")
+    require(not state.triggers, "triggers", "this game has none")
+    _check_covered(state)
     factions = Counter(player.faction for player in state.players if player.faction)
     for number, player in enumerate(state.players):
         require(factions[player.faction] <= 1, f"players[{number}].faction", f"{player.faction!r} is there twice")
         _check_player(state, number, f"players[{number}]")
     _check_spice(state)
     _check_cards(state)
-    _check_battle(state)
-    _check_stack(state)
+    check_battle(state)
+    _check_strongholds(state)
+
+
+def outfitted(state: State) -> bool:
+    """Whether the seats have their leaders, spice and troops."""
+    return state.phase != "setup" or any(isinstance(frame.effect, Begin) for frame in state.stack)
+
+
+def _begun(state: State, turn: int, phase: str) -> bool:
+    """Whether that phase of that turn has begun. The end of the game is later than all phases of its turn."""
+    return (state.turn, KNOWN_PHASES.index(state.phase)) >= (turn, KNOWN_PHASES.index(phase))
+
+
+def _copies(state: State, kind: type) -> int:
+    """How many market cards have an effect of a kind."""
+    return sum(card.copies for card in decks_of(state).market.values() if isinstance(card.effect, kind))
+
+
+def _check_counters(state: State) -> None:
+    """What counts moves, and how far the storm goes."""
+    moved = _begun(state, 1, "shipment_and_movement")
+    for name, amount, most in (
+        ("moves", state.moves, 2 + _copies(state, ExtraMove)),
+        ("long_moves", state.long_moves, _copies(state, LongMove)),
+    ):
+        require(amount >= 0, name, f"{amount} is negative")
+        require(amount <= (most if moved else 0), name, f"{amount} is more than anybody can have")
+    discarded = [decks_of(state).market[card].effect for card in state.market_discard]
+    steered = [effect.most for effect in discarded if isinstance(effect, SteerStorm)]
+    rolled = [] if any(isinstance(frame.effect, RollStorm) for frame in state.stack) else [len(STORM_CHOICES) - 1]
+    most = max([-1, *rolled, *steered]) if state.phase == "storm" else -1
+    require(-1 <= state.storm_move <= most, "storm_move", f"{state.storm_move} is not between -1 and {most}")
+    if not _begun(state, 1, "spice_blow"):
+        require(state.storm == STORM_START, "storm", f"begins in sector {STORM_START}")
+
+
+def _check_covered(state: State) -> None:
+    if state.seats > 2 or not outfitted(state):
+        require(not state.covered, "covered", "a stronghold is covered in a duel only, once it is set up")
+        return
+    require(state.covered in STRONGHOLDS, "covered", f"{state.covered!r} is no stronghold")
+    wish = state.options["covered"]
+    require(wish in ("random", state.covered), "covered", f"{wish!r} is, by the options")
+
+
+# Seats
 
 
 def _check_player(state: State, seat: int, field: str) -> None:
     player = state.players[seat]
-    if not player.faction and state.phase == "setup":
+    known = ALLIANCES if state.options["allied_duel"] else FACTIONS
+    if not player.faction and not outfitted(state):
+        require(player == Player(), field, "has something before it has a faction")
         return
-    require(player.faction in SIDES, f"{field}.faction", f"there is no faction {player.faction!r}")
+    require(player.faction in known, f"{field}.faction", f"there is no faction {player.faction!r} in this game")
+    wish = state.options["factions"]
+    require(not isinstance(wish, list) or player.faction == wish[seat], f"{field}.faction", "the options say another")
+    if not outfitted(state):
+        require(player == Player(faction=player.faction), field, "has something before all factions are chosen")
+        return
+    _check_troops(player, field)
+    _check_leaders(state, seat, field)
+    _check_hands(state, seat, field)
+    _check_answers(player, field)
+
+
+def _check_troops(player: Player, field: str) -> None:
     for name, amount in (("spice", player.spice), ("reserve", player.reserve), ("tanks", player.tanks)):
         require(amount >= 0, f"{field}.{name}", f"{amount} is negative")
     for cell, amount in player.troops.items():
         require(cell in REGION_OF, f"{field}.troops.{cell}", "there is no such cell")
         require(amount > 0, f"{field}.troops.{cell}", f"{amount} troops cannot stand there")
-    if player.leaders or player.dead:
-        total = player.reserve + player.tanks + sum(player.troops.values())
-        require(total == TROOPS, f"{field}.troops", f"{total} troops in all instead of {TROOPS}")
-    side = SIDES[player.faction]
-    leaders = decks_of(state).leaders
+    total = player.reserve + player.tanks + sum(player.troops.values())
+    require(total == TROOPS, f"{field}.troops", f"{total} troops in all instead of {TROOPS}")
+
+
+def _check_leaders(state: State, seat: int, field: str) -> None:
+    player, leaders = state.players[seat], decks_of(state).leaders
+    side: Faction = SIDES[player.faction]
     both = [*player.leaders, *player.dead]
     for leader in both:
         own = leader in leaders and leaders[leader].faction in side.members
         require(own, f"{field}.leaders", f"{leader!r} is no leader of {side.id}")
     require(len(set(both)) == len(both), f"{field}.leaders", "a leader is there twice")
     wanted = side.leaders or sum(leader.faction in side.members for leader in leaders.values())
-    if both:
-        require(len(both) == wanted, f"{field}.leaders", f"{len(both)} leaders instead of {wanted}")
+    require(len(both) == wanted, f"{field}.leaders", f"{len(both)} leaders instead of {wanted}")
     known = all(leader in both for leader in player.known_leaders)
     require(known, f"{field}.known_leaders", "is no leader of the seat")
     secret = is_secret(state, seat) or not player.known_leaders
     require(secret, f"{field}.known_leaders", "the leaders of this seat are no secret")
     for leader, region in player.bound.items():
         require(leader in both, f"{field}.bound.{leader}", "is no leader of the seat")
-        require(region in REGIONS, f"{field}.bound.{leader}", f"there is no region {region!r}")
+        require(region in REGIONS and region != SINK, f"{field}.bound.{leader}", f"nobody fights in {region!r}")
+
+
+def _check_hands(state: State, seat: int, field: str) -> None:
+    player = state.players[seat]
     for name in ("battle", "market"):
-        hand = Counter(getattr(player, name))
+        cards: list[str] = getattr(player, name)
         for part in ("known", "held"):
-            more = Counter(getattr(player, f"{part}_{name}")) - hand
+            more = Counter(getattr(player, f"{part}_{name}")) - Counter(cards)
             require(not more, f"{field}.{part}_{name}", "holds a card that is not in the hand")
-    strange = [card for card in player.returned if card not in leaders]
-    require(not strange, f"{field}.returned", f"there is no leader {strange[:1]}")
-    for name, questions in (("denied", list(player.denied)), ("at_most", list(player.at_most))):
-        known = all(question_of(question) for question in questions)
-        require(known, f"{field}.{name}", f"a question is about one of {', '.join(QUESTIONS)}")
     more = Counter(player.known_traitors) - Counter(player.traitors)
     require(not more, f"{field}.known_traitors", "holds a card that is not in the hand")
+    strange = [card for card in player.returned if card not in decks_of(state).leaders]
+    require(not strange, f"{field}.returned", f"there is no leader {strange[:1]}")
+
+
+def _check_answers(player: Player, field: str) -> None:
+    """What was truthfully denied is not there."""
+    hands = {HOLDS: player.battle, OWNS: player.market, TRAITOR: player.traitors}
+    for name, bounds in (("denied", dict.fromkeys(player.denied, 0)), ("at_most", player.at_most)):
+        for text, most in bounds.items():
+            asked = parse(text)
+            known = isinstance(asked, AskWhether)
+            require(known, f"{field}.{name}", f"a question is about one of {', '.join(QUESTIONS)}")
+            assert isinstance(asked, AskWhether)
+            count = hands[asked.question].count(asked.card)
+            require(count <= most, f"{field}.{name}", f"{count} of {asked.card!r} in the hand, {most} at the most")
+
+
+# The table
 
 
 def _check_spice(state: State) -> None:
+    decks = decks_of(state)
+    factors = [card.effect.factor for card in decks.market.values() if isinstance(card.effect, MultiplyBlow)]
     most: dict[str, int] = {}
-    for blow in (blow for card in decks_of(state).spice.values() for blow in card.blows):
-        most[blow.cell] = max(blow.spice, most.get(blow.cell, 0))
+    for blow in (blow for card in decks.spice.values() for blow in card.blows):
+        most[blow.cell] = max(blow.spice * max([1, *factors]), most.get(blow.cell, 0))
     for cell, amount in state.spice.items():
         require(cell in most, f"spice.{cell}", "spice never blows there")
-        # Market cards may multiply what a blow brought; a handful of them at the most.
-        require(0 < amount <= most[cell] * 16, f"spice.{cell}", f"{amount} is not possible there")
-    require(all(cell in most for cell in state.placed), "placed", "names a cell where spice never blows")
-    require(not state.last_blow or state.last_blow in decks_of(state).spice, "last_blow", "there is no such card")
+        require(0 < amount <= most[cell], f"spice.{cell}", f"{amount} is not possible there")
+    require(not state.last_blow or state.last_blow in decks.spice, "last_blow", "there is no such card")
+    cells = [blow.cell for blow in decks.spice[state.last_blow].blows] if state.last_blow else []
+    require(all(cell in cells for cell in state.placed), "placed", "names a cell where spice was not placed last")
+    require(len(set(state.placed)) == len(state.placed), "placed", "names a cell twice")
 
 
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
@@ -122,76 +232,111 @@ def _check_cards(state: State) -> None:
     traitors = Counter([*state.traitor_deck, *(card for p in players for card in (*p.traitors, *p.dealt))])
     leaders = Counter([leader for p in players for leader in (*p.leaders, *p.dead)])
     _compare("traitor_deck", traitors, leaders)
-    many = owner_of(state, "many_traitors")
+    many = owner_of(state, "new_traitor")
     for card, ago in state.once_traitors.items():
         there = many >= 0 and card in (*players[many].traitors, *state.traitor_deck[:ago])
         require(there, "once_traitors", f"{card!r} is neither in that hand nor under the deck")
     require(0 <= state.seen_bottom <= len(state.traitor_deck), "seen_bottom", "more cards known than are in the deck")
 
 
-def _check_battle(state: State) -> None:
-    battle = state.battle
-    if not battle.seats:
-        require(battle == Battle(), "battle", "has something to tell, but nobody fights")
-        return
-    seats = [seat for seat in battle.seats if 0 <= seat < state.seats]
-    require(len(set(seats)) == 2 == len(battle.seats), "battle.seats", "a battle has two sides")
-    require(set(battle.plans) == set(seats), "battle.plans", "each side has one plan")
-    require(set(battle.bonus) == set(seats), "battle.bonus", "each side has one bonus")
-    require(all(cell in CELLS for cell in battle.cells), "battle.cells", "names a cell that does not exist")
-    require(battle.region in REGIONS, "battle.region", f"there is no region {battle.region!r}")
-    require(all(seat in seats for seat in battle.called), "battle.called", "names a seat that is not in the battle")
-    for seat, plan in battle.plans.items():
-        player = state.players[seat]
-        require(-1 <= plan.dial <= TROOPS, f"battle.plans.{seat}.dial", f"{plan.dial} cannot be dialled")
-        leader = plan.leader in ("", NONE, *player.leaders, *player.dead)
-        require(leader, f"battle.plans.{seat}.leader", f"{plan.leader!r} is no leader of the seat")
-        for name, card in (("weapon", plan.weapon), ("defence", plan.defence)):
-            known = card in ("", NONE) or card in decks_of(state).battle
-            require(known, f"battle.plans.{seat}.{name}", f"there is no card {card!r}")
+# What can have happened by now
 
 
-def _check_frame(state: State, frame: Frame, field: str) -> None:
-    """The places and seats an unfinished effect names exist, and its groups stand where it says."""
-    effect = frame.effect
-    if isinstance(effect, SeatPhase):
-        require(effect.phase in OWN_TURN, field, f"{effect.phase!r} is no phase of turns")
-    cell = getattr(effect, "cell", "")
-    cells: tuple[str, ...] = getattr(effect, "cells", ())
-    require(not cell or cell in REGION_OF, field, f"there is no cell {cell!r}")
-    require(all(each in REGION_OF for each in cells), field, "names a cell that does not exist")
-    if isinstance(effect, Gather | Destination | Ride):
-        taken = getattr(effect, "taken", ())
-        troops = state.players[frame.seat].troops
-        require(bool(cells) and all(each in troops for each in cells), field, "names a group that is not there")
-        require(len(taken) <= len(cells), field, "takes troops from nowhere")
-        enough = all(0 <= amount <= troops[each] for each, amount in zip(cells, taken, strict=False))
-        require(enough, field, "takes more troops than there are")
-        _check_limits(effect, troops, field)
-        require(
-            not isinstance(effect, Destination) or len(taken) == len(cells), field, "names a group that is not there"
-        )
+def _check_course(state: State, seat: int, field: str) -> None:
+    """What a seat has at first, and how many cards it may hold."""
+    player = state.players[seat]
+    side = SIDES[player.faction]
+    if not _begun(state, 1, "cards"):
+        require(player.spice == side.spice, f"{field}.spice", f"{side.id} begins with {side.spice}")
+    if not _begun(state, 1, "shipment_and_movement"):
+        at_first = {SINK: side.sink} if side.sink else {}
+        require(player.troops == at_first, f"{field}.troops", f"{at_first} stand on the map at first")
+        require(not player.tanks, f"{field}.tanks", "nobody can have died yet")
+    if not _begun(state, 1, "battle"):
+        require(not player.dead, f"{field}.dead", "nobody can have died yet")
+    require(state.phase == "battle" or not player.bound, f"{field}.bound", "leaders are bound while battles are fought")
+    drawn = _begun(state, 1, "cards")
+    for name, limit in (("battle", BATTLE_HAND), ("market", hand_limit(state))):
+        held, most = len(getattr(player, name)), limit if drawn else 0
+        require(held <= most, f"{field}.{name}", f"{held} cards instead of {most} at the most")
+    if state.phase != "setup":
+        dealt, kept = MANY[state.seats] if seat == owner_of(state, "many_traitors") else (DEALT, KEPT)
+        drawn = any(isinstance(frame.effect, GiveBack) and frame.seat == seat for frame in state.stack)
+        for name, count in (("dealt", 0), ("returned", dealt - kept), ("traitors", kept + drawn)):
+            found = len(getattr(player, name))
+            require(found == count, f"{field}.{name}", f"{found} cards instead of {count}")
 
 
-def _check_limits(effect: Gather | Destination | Ride, troops: dict[str, int], field: str) -> None:
-    """How many of each cell can ride, where not all that stand there can."""
-    limits: tuple[int, ...] = ()
-    if isinstance(effect, Ride):
-        limits = effect.stood
-    elif isinstance(effect, Gather):
-        limits = effect.most
-    if limits:
-        require(len(limits) == len(effect.cells), field, "counts other cells than those of the group")
-        known = all(0 < most <= troops[cell] for cell, most in zip(effect.cells, limits, strict=True))
-        require(known, field, "counts more troops than there are")
+def _check_blows(state: State) -> None:
+    """A card with spice was revealed in each turn; the last one is known."""
+    cards = decks_of(state).spice
+    waits = any(isinstance(frame.effect, Reveal | BlowPhase) for frame in state.stack)
+    blows = max(0, state.turn - waits)
+    revealed = [card for card in state.spice_discard if cards[card].blows]
+    # A deck that is made again leaves the last card with spice on the discard pile.
+    require(revealed[-1:] == ([state.last_blow] if state.last_blow else []), "last_blow", "is the last card with spice")
+    require(bool(blows) == bool(state.last_blow), "last_blow", f"there were {blows} spice blows")
+    require(len(revealed) <= blows, "spice_discard", f"{len(revealed)} cards with spice after {blows} spice blows")
+    worms = len(state.spice_discard) - len(revealed)
+    struck = _begun(state, 2, "spice_blow")
+    require(struck or not worms, "spice_discard", "no worm appears before the second turn")
+    require(struck or not state.worm, "worm", "no worm strikes before the second turn")
+    if not blows:
+        require(not state.spice, "spice", "nothing has blown yet")
+    elif blows == 1:
+        blown = [blow.cell for blow in cards[state.last_blow].blows]
+        for cell in state.spice:
+            require(cell in blown, f"spice.{cell}", "nothing has blown there yet")
 
 
-def _check_stack(state: State) -> None:
-    for number, frame in enumerate(state.stack):
-        require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
-        _check_frame(state, frame, f"stack[{number}]")
-    if not state.stack:
-        return
+def _check_discards(state: State) -> None:
+    """Cards are discarded once somebody has had them."""
+    drawn, fought = _begun(state, 1, "cards"), _begun(state, 1, "battle")
+    for name in ("battle_discard", "market_discard"):
+        require(drawn or not getattr(state, name), name, "nobody has had a card yet")
+    for name in ("seen_bottom", "once_traitors"):
+        draws = fought and owner_of(state, "new_traitor") >= 0
+        require(draws or not getattr(state, name), name, "nobody has exchanged a traitor card yet")
+
+
+def _check_modifiers(state: State) -> None:
+    """Nothing that is bent for a while lasts into another phase."""
+    phase = "collection" if state.phase == "over" else state.phase
+    until = {"battle": "battle", "cards": "purchase"}.get(phase, "phase")
+    rates = [card.effect.amount for card in decks_of(state).market.values() if isinstance(card.effect, RicherHarvest)]
+    for number, modifier in enumerate(state.modifiers):
+        advantages = SIDES[state.players[modifier.seat].faction].advantages if state.phase != "setup" else ()
+        right = {
+            "stopped": modifier.target in STOPPABLE.get(phase, ()) and modifier.target in advantages,
+            "shelter": phase in ("storm", "spice_blow") and modifier.target in REGIONS,
+            "harvest": phase == "collection" and modifier.amount in rates,
+        }.get(modifier.kind, False)
+        ends = modifier.until == (until if modifier.kind == "stopped" else "phase")
+        require(right and ends, f"modifiers[{number}]", f"{modifier.kind!r} cannot last in phase {state.phase!r}")
+
+
+def _check_strongholds(state: State) -> None:
+    """Two sides have troops in a stronghold at the most."""
+    for region in strongholds(state.covered):
+        cells = REGIONS[region].cells
+        sides = [seat for seat, player in enumerate(state.players) if any(cell in player.troops for cell in cells)]
+        if len(sides) > 2:
+            field = f"players[{sides[-1]}].troops.{cells[0]}"
+            raise InvalidPosition(field, "two other sides have troops in that stronghold")
+
+
+def _check_end(state: State) -> None:
+    """Battles are over when spice is collected, and the game ends with a reason."""
+    if state.phase in ("collection", "over"):
+        require(not fights(state), "phase", f"{state.phase!r} comes after all battles")
+    won = state.turn >= FIRST_VICTORY and military_winner(state) >= 0
+    if state.phase == "over":
+        require(won or state.turn == LAST_TURN, "phase", f"the game is not over in turn {state.turn}")
+    require(state.military == (won and state.phase == "over"), "military", "three strongholds decide at the end")
+
+
+def check_question(state: State) -> None:
+    """The topmost effect asks something that can be answered."""
     field = f"stack[{len(state.stack) - 1}]"
     top = state.stack[-1]
     asks = top.effect.asks if isinstance(top.effect, Together) else (top,)
@@ -206,8 +351,3 @@ def _check_stack(state: State) -> None:
         require(bool(keys), field, "the question it asks has no answer")
         given = state.answers.get(ask.seat)
         require(given is None or given in keys, f"answers.{ask.seat}", f"{given!r} is not an answer")
-
-
-def begin(state: State, name: str) -> list[Frame]:
-    """No position of this game says by name where it stands."""
-    raise InvalidPosition("stack", f"{name!r} is no list of effects")

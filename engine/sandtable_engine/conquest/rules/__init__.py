@@ -1,11 +1,28 @@
 """The rules. Each module registers its effects in the rulebook; importing this package registers all of them."""
 
-from . import battle, market, market_cards, movement, outcome, plans, refusals, setup, spice_blow, storm, supply, turns
+from . import (
+    battle,
+    battle_refusals,
+    market,
+    market_cards,
+    market_refusals,
+    movement,
+    outcome,
+    plans,
+    refusals,
+    setup,
+    spice_blow,
+    storm,
+    supply,
+    turns,
+)
 
 __all__ = [
     "battle",
+    "battle_refusals",
     "market",
     "market_cards",
+    "market_refusals",
     "movement",
     "outcome",
     "plans",

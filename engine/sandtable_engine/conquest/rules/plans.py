@@ -131,17 +131,20 @@ def voice(state: State) -> VoiceOrder:
     return cast(VoiceOrder, parse(state.battle.voice))
 
 
+def obeys(state: State, weapon: str) -> bool:
+    """Whether playing that weapon, or `NONE`, does what the Voice has ordered."""
+    said = voice(state)
+    use = _weapon_use(decks_of(state).battle, weapon)
+    return (use is not None and use.kind == said.kind) == (said.order == PLAY)
+
+
 def slots(state: State, seat: int) -> list[tuple[str, str]]:
     """Return the pairs of weapon and defence that the side may still play, given the Voice and Prescience."""
     battle = state.battle
     pairs = list(fillings(str(state.options["decks"]), tuple(state.players[seat].battle)))
     if battle.voiced == seat:
-        said = voice(state)
-        cards = decks_of(state).battle
-        kinds = {pair: use.kind if (use := _weapon_use(cards, pair[0])) else "" for pair in pairs}
-        obeying = [pair for pair in pairs if (kinds[pair] == said.kind) == (said.order == PLAY)]
         # An order that cannot be obeyed does not bind.
-        pairs = obeying or pairs
+        pairs = [pair for pair in pairs if obeys(state, pair[0])] or pairs
     for place, element in enumerate(("weapon", "defence")):
         if told := committed(state, seat, element):
             pairs = [pair for pair in pairs if pair[place] == told] or pairs

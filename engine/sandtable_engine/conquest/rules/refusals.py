@@ -1,61 +1,144 @@
-"""Why not: the rule that forbids an action, said with nothing but what the asked seat may know."""
+"""Why not: the rule that forbids an action, said with nothing but what the asked seat may know.
+
+Here are the reasons of every phase but the battle, and what all questions share. Questions of battles and of market
+cards have modules of their own.
+"""
 
 from __future__ import annotations
 
 from typing import cast
 
-from ...kernel.effects import Frame, Window
+from ...kernel.actions import Action
+from ...kernel.effects import Frame, Window, tag_of
 from ...kernel.rules import Refusal
 from ..actions import (
-    CALL,
-    NONE,
+    AcceptCharity,
+    AskFor,
     BuyCards,
     CollectFrom,
     CountTroops,
     CryTraitor,
+    DeclineCharity,
     Dial,
+    Discard,
+    Fight,
+    Keep,
     LayCard,
+    LoseThere,
     MoveFrom,
     MoveTo,
+    NameFaction,
     NameLeader,
     PlayMarketCard,
+    ReturnTraitor,
+    RideWorm,
     ShipToCell,
+    StayBehind,
+    StormSectors,
     TakeAlong,
+    VoiceOrder,
     parse,
 )
 from ..content.decks import decks_of
 from ..content.geography import CALM, REGION_OF, SECTOR_OF, SINK, reach
-from ..numbers import RANGE
+from ..numbers import FREE_SHIPMENT, RANGE
 from ..state import Player, State
-from .battle import AfterReveal, CounterCall
 from .market import Moment
 from .movement import Destination, Gather, Moves, Shipment, ShipTo, gatherable, grounded, groups, ships_free, span
 from .pieces import shut
-from .plans import AnswerPrescience, PlanChoice, available, committed, troops_here, voice
 from .prices import leader_price, market_price, shipment_price, troop_price
 from .rulebook import RULES
+from .setup import PickFaction, PickTraitor
+from .spice_blow import Ride
+from .storm import STORM_CHOICES, ChooseStorm
 from .supply import AfterPurchase, BuyMarket, RevivalTurn, hand_limit
-from .turns import CollectTurn
+from .turns import Charity, CollectTurn
 
+SETUP = "Setup"
+PHASES = "Phases"
+STORM = "Phases: Storm"
 MARKET = "Battles: playing market cards"
 CARDS = "Phases: Cards"
 REVIVAL = "Phases: Revival"
 SHIPPING = "Phases: Shipping and movement"
-PLAN = "Battles: battle plan"
-ADVANTAGES = "Battles: faction advantages"
 TREASON = "Battles: treason"
 FREMEN = "Faction advantages: Fremen"
 COLLECTION = "Phases: Spice collection"
 
+OWN_WINDOW = {
+    "cards": "cards_own",
+    "revival": "revival_own",
+    "shipment_and_movement": "move_own",
+    "collection": "collection_own",
+}
+"""The moment of market cards that a seat's own turn of a phase is."""
 
-def _market(state: State, seat: int, card: str, window: str) -> Refusal:
+PHASES_OF: dict[type[Action], tuple[str, ...]] = {
+    NameFaction: ("setup",),
+    StormSectors: ("storm",),
+    BuyCards: ("cards",),
+    CountTroops: ("revival", "shipment_and_movement"),
+    **dict.fromkeys((RideWorm, StayBehind), ("spice_blow",)),
+    **dict.fromkeys((MoveTo, TakeAlong), ("spice_blow", "shipment_and_movement")),
+    **dict.fromkeys((ShipToCell, MoveFrom), ("shipment_and_movement",)),
+    **dict.fromkeys((Fight, ReturnTraitor, AskFor, VoiceOrder, Dial, LayCard), ("battle",)),
+    **dict.fromkeys((CryTraitor, LoseThere, Discard), ("battle",)),
+    **dict.fromkeys((CollectFrom, AcceptCharity, DeclineCharity), ("collection",)),
+    NameLeader: ("revival", "battle"),
+    Keep: ("setup", "battle"),
+}
+"""The phases in which an action can be asked for. What only market cards ask for belongs to none."""
+
+
+# What all questions share
+
+
+def market_card(state: State, seat: int, card: str, window: str = "") -> Refusal:
+    """Why a market card is not played at a moment; without one, at a question at which none can be played."""
     values = {"card": card}
     if card not in state.players[seat].market:
         return Refusal("CARD_NOT_HELD", MARKET, values)
-    windows = decks_of(state).market[card].windows
-    if window not in windows and "any_time" not in windows:
-        return Refusal("WRONG_MOMENT", MARKET, values)
-    return Refusal("NOTHING_TO_DO", MARKET, values)
+    found = decks_of(state).market[card]
+    if (window or OWN_WINDOW.get(state.phase)) not in found.windows and "any_time" not in found.windows:
+        return Refusal("WRONG_MOMENT", MARKET, values | {"when": ", ".join(found.windows)})
+    if not window:
+        return Refusal("FINISH_FIRST", MARKET, values)
+    return Refusal("NOTHING_TO_DO", MARKET, values | {"need": tag_of(found.effect)})
+
+
+def elsewhere(state: State, frame: Frame, key: str) -> Refusal | None:
+    """Why an action that answers other questions does not answer this one."""
+    action = parse(key)
+    phases = PHASES_OF.get(type(action), ())
+    match action:
+        case PlayMarketCard(card):
+            return market_card(state, frame.seat, card)
+        case _ if phases and state.phase not in phases:
+            return Refusal("OTHER_PHASE", PHASES, {"phase": ", ".join(phases), "now": state.phase})
+        case CryTraitor():
+            return Refusal("TRAITOR_AFTER_PLANS", TREASON, {})
+    return None
+
+
+def faction_of_another(state: State, seat: int, faction: str, rule: str) -> Refusal | None:
+    """Why a faction is none of the opponents."""
+    if faction == state.players[seat].faction:
+        return Refusal("NOT_AN_OPPONENT", rule, {})
+    if all(player.faction != faction for player in state.players):
+        return Refusal("NOT_IN_GAME", rule, {"faction": faction})
+    return None
+
+
+def troops(amount: int, have: int, rule: str) -> Refusal | None:
+    """Why that is no number of troops one has."""
+    if amount > have:
+        return Refusal("NOT_ENOUGH_TROOPS", rule, {"have": str(have)})
+    return None if amount else Refusal("AT_LEAST_ONE", rule, {})
+
+
+def leader_alive(player: Player, leader: str, rule: str) -> Refusal:
+    """Why a leader who does not lie in the tanks is not revived."""
+    return Refusal("LEADER_ALIVE" if leader in player.leaders else "NOT_YOUR_LEADER", rule, {"leader": leader})
 
 
 def _price(rule: str, cost: int, player: Player) -> Refusal:
@@ -73,20 +156,40 @@ def _place(state: State, seat: int, cell: str) -> Refusal | None:
     return None
 
 
-@RULES.refusal(Window)
-def window_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    ask = cast(Window, frame.effect).ask
+# Setup, storm, spice blow
+
+
+@RULES.refusal(PickFaction)
+def faction_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     match parse(key):
-        case PlayMarketCard(card):
-            return _market(state, frame.seat, card, ask.window if isinstance(ask, Moment) else "battle_after_reveal")
-        case CryTraitor() if isinstance(ask, AfterReveal):
-            return Refusal("NO_SUCH_TRAITOR", TREASON, {})
-    return None
+        case NameFaction(faction) if any(player.faction == faction for player in state.players):
+            return Refusal("FACTION_TAKEN", SETUP, {"faction": faction})
+        case NameFaction(faction):
+            return Refusal("NOT_IN_GAME", SETUP, {"faction": faction})
+    return elsewhere(state, frame, key)
 
 
-@RULES.refusal(CounterCall)
-def counter_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    return Refusal("NO_SUCH_TRAITOR", TREASON, {}) if key == CALL.text else None
+@RULES.refusal(PickTraitor)
+def traitor_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    match parse(key):
+        case Keep(card):
+            kept = card in state.players[frame.seat].traitors
+            return Refusal("ALREADY_KEPT" if kept else "NOT_DEALT", SETUP, {"card": card})
+    return elsewhere(state, frame, key)
+
+
+@RULES.refusal(ChooseStorm)
+def storm_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    match parse(key):
+        case StormSectors():
+            return Refusal("STORM_TOO_FAR", STORM, {"most": str(len(STORM_CHOICES) - 1)})
+    return elsewhere(state, frame, key)
+
+
+RULES.refusal(Ride)(elsewhere)
+
+
+# Cards and revival
 
 
 @RULES.refusal(BuyMarket)
@@ -94,20 +197,25 @@ def buy_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     player = state.players[frame.seat]
     match parse(key):
         case PlayMarketCard(card):
-            return _market(state, frame.seat, card, "cards_own")
+            return market_card(state, frame.seat, card, "cards_own")
         case BuyCards(count) if count + len(player.market) > hand_limit(state):
             return Refusal("HAND_LIMIT", CARDS, {"limit": str(hand_limit(state))})
         case BuyCards(count) if market_price(count) > player.spice:
             return _price(CARDS, market_price(count), player)
-    return None
+        case BuyCards():
+            left = len(state.market_deck) + len(state.market_discard)
+            return Refusal("MARKET_EMPTY", CARDS, {"left": str(left)})
+    return elsewhere(state, frame, key)
 
 
 @RULES.refusal(AfterPurchase)
 def after_purchase_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     match parse(key):
         case PlayMarketCard(card):
-            return _market(state, frame.seat, card, "cards_own")
-    return None
+            return market_card(state, frame.seat, card, "cards_own")
+        case BuyCards():
+            return Refusal("ALREADY_BOUGHT", CARDS, {})
+    return elsewhere(state, frame, key)
 
 
 @RULES.refusal(RevivalTurn)
@@ -115,76 +223,95 @@ def revival_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     player = state.players[frame.seat]
     match parse(key):
         case PlayMarketCard(card):
-            return _market(state, frame.seat, card, "revival_own")
+            return market_card(state, frame.seat, card, "revival_own")
         case NameLeader(leader) if leader in player.dead:
             return _price(REVIVAL, leader_price(decks_of(state).leaders[leader]), player)
         case NameLeader(leader):
-            code = "LEADER_ALIVE" if leader in player.leaders else "NOT_YOUR_LEADER"
-            return Refusal(code, REVIVAL, {"leader": leader})
-        case CountTroops(amount) if amount > player.tanks:
-            return Refusal("NOT_ENOUGH_TROOPS", REVIVAL, {"have": str(player.tanks)})
-        case CountTroops(amount) if amount:
-            return _price(REVIVAL, troop_price(cast(RevivalTurn, frame.effect).troops, amount), player)
-    return None
+            return leader_alive(player, leader, REVIVAL)
+        case CountTroops(amount):
+            price = troop_price(cast(RevivalTurn, frame.effect).troops, amount)
+            return troops(amount, player.tanks, REVIVAL) or _price(REVIVAL, price, player)
+    return elsewhere(state, frame, key)
+
+
+# Shipping and moving
 
 
 @RULES.refusal(Shipment)
 def shipment_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    player = state.players[frame.seat]
     match parse(key):
-        case PlayMarketCard(card):
-            return _market(state, frame.seat, card, "move_own")
-        case ShipToCell(cell) if grounded(state, frame.seat) and cell != SINK:
-            return Refusal("ONLY_POLAR_SINK", SHIPPING, {})
-        case ShipToCell(cell) if (found := _place(state, frame.seat, cell)) is not None:
-            return found
-        case ShipToCell() if not player.reserve:
-            return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": "0"})
-        case ShipToCell() if not grounded(state, frame.seat):
-            return _price(SHIPPING, shipment_price(1, False), player)
-    return None
+        case PlayMarketCard(card) if not cast(Shipment, frame.effect).free:
+            return market_card(state, frame.seat, card, "move_own")
+        case ShipToCell(cell):
+            return _landing(state, frame.seat, cell)
+        case MoveFrom():
+            return Refusal("SHIP_FIRST", SHIPPING, {})
+    return elsewhere(state, frame, key)
+
+
+def _landing(state: State, seat: int, cell: str) -> Refusal:
+    """Why a seat ships nothing to a cell."""
+    player = state.players[seat]
+    if grounded(state, seat) and cell in REGION_OF and cell != SINK:
+        return Refusal("ONLY_POLAR_SINK", SHIPPING, {})
+    if (found := _place(state, seat, cell) or troops(1, player.reserve, SHIPPING)) is not None:
+        return found
+    if grounded(state, seat):
+        return Refusal("ADVANTAGE_STOPPED", FREMEN, {"advantage": "free_shipping"})
+    return _price(SHIPPING, shipment_price(1, False), player)
 
 
 @RULES.refusal(ShipTo)
 def ship_to_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    player = state.players[frame.seat]
-    free = ships_free(state, frame.seat, cast(ShipTo, frame.effect).free)
+    player, free = state.players[frame.seat], cast(ShipTo, frame.effect).free
     match parse(key):
-        case CountTroops(amount) if amount > player.reserve:
-            return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": str(player.reserve)})
-        case CountTroops(amount) if shipment_price(amount, free) > player.spice:
-            return _price(SHIPPING, shipment_price(amount, free), player)
-    return None
+        case CountTroops(amount) if (found := troops(amount, player.reserve, SHIPPING)) is not None:
+            return found
+        case CountTroops() if ships_free(state, frame.seat, free):
+            rule = MARKET if free else FREMEN
+            return Refusal("TOO_MANY_TROOPS", rule, {"most": str(free or FREE_SHIPMENT)})
+        case CountTroops(amount):
+            return _price(SHIPPING, shipment_price(amount, False), player)
+    return elsewhere(state, frame, key)
 
 
 @RULES.refusal(Moves)
 def moves_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     match parse(key):
         case PlayMarketCard(card):
-            return _market(state, frame.seat, card, "move_own")
-        case MoveFrom(cell) if cell not in state.players[frame.seat].troops:
-            return Refusal("NO_TROOPS_THERE", SHIPPING, {"cell": cell})
-        case MoveFrom(cell) if SECTOR_OF[cell] == state.storm:
-            return Refusal("IN_STORM", SHIPPING, {"cell": cell})
-        case MoveFrom() if not state.moves:
-            return Refusal("NO_MOVE_LEFT", SHIPPING, {})
+            return market_card(state, frame.seat, card, "move_own")
         case MoveFrom(cell):
-            first = next((first for first, cells in groups(state, frame.seat).items() if cell in cells), "")
-            return Refusal("GROUP_OF_ANOTHER_CELL", SHIPPING, {"cell": cell, "first": first}) if first else None
-    return None
+            return _start(state, frame.seat, cell)
+        case ShipToCell():
+            return Refusal("ALREADY_SHIPPED", SHIPPING, {})
+    return elsewhere(state, frame, key)
+
+
+def _start(state: State, seat: int, cell: str) -> Refusal:
+    """Why no group sets out from a cell."""
+    if cell not in REGION_OF:
+        return Refusal("NO_SUCH_PLACE", SHIPPING, {"cell": cell})
+    if cell not in state.players[seat].troops:
+        return Refusal("NO_TROOPS_THERE", SHIPPING, {"cell": cell})
+    if SECTOR_OF[cell] == state.storm:
+        return Refusal("IN_STORM", SHIPPING, {"cell": cell})
+    if not state.moves:
+        return Refusal("NO_MOVE_LEFT", SHIPPING, {})
+    # Every group has a way out of its region, so the cell belongs to one.
+    first = next(first for first, cells in groups(state, seat).items() if cell in cells)
+    return Refusal("GROUP_OF_ANOTHER_CELL", SHIPPING, {"cell": cell, "first": first})
 
 
 @RULES.refusal(Gather)
 def gather_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     effect = cast(Gather, frame.effect)
     have = state.players[frame.seat].troops[effect.cells[len(effect.taken)]]
-    stood = gatherable(state, frame.seat, effect)
     match parse(key):
-        case TakeAlong(amount) if amount > have:
-            return Refusal("NOT_ENOUGH_TROOPS", SHIPPING, {"have": str(have)})
-        case TakeAlong(amount) if amount > stood:
-            return Refusal("HAS_RIDDEN", FREMEN, {"have": str(stood)})
-    return None
+        case TakeAlong(amount) if (found := troops(amount, have, SHIPPING)) is not None:
+            return found
+        case TakeAlong():
+            return Refusal("HAS_RIDDEN", FREMEN, {"have": str(gatherable(state, frame.seat, effect))})
+    return elsewhere(state, frame, key)
 
 
 @RULES.refusal(Destination)
@@ -192,79 +319,57 @@ def destination_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     match parse(key):
         case MoveTo(cell):
             return _place(state, frame.seat, cell) or _way(state, frame, cell)
-    return None
+    return elsewhere(state, frame, key)
 
 
-def _way(state: State, frame: Frame, cell: str) -> Refusal | None:
+def _way(state: State, frame: Frame, cell: str) -> Refusal:
     """Why a group does not get to a cell that is open."""
     effect = cast(Destination, frame.effect)
     start, closed = effect.cells[0], shut(state, frame.seat)
-    if REGION_OF[cell] == REGION_OF[start]:
-        return None
+    if effect.ride and REGION_OF[cell] == REGION_OF[start]:
+        return Refusal("MUST_LEAVE_REGION", FREMEN, {"region": REGION_OF[cell]})
+    if cell == start:
+        return Refusal("ALREADY_THERE", SHIPPING, {"cell": cell})
     limit = RANGE if effect.ride else span(state, frame.seat)
-    if cell in reach(start, CALM, closed, limit, state.covered if effect.ride else None):
+    covered = state.covered if effect.ride else None
+    if cell in reach(start, CALM, closed, limit, covered):
         return Refusal("CUT_OFF_BY_STORM", SHIPPING, {"cell": cell})
     if effect.ride and cell in reach(start, CALM, closed, limit):
         return Refusal("NO_WAY_OVER_SAND", FREMEN, {"cell": cell, "span": str(limit)})
     return Refusal("TOO_FAR", SHIPPING, {"cell": cell, "span": str(limit)})
 
 
+# Collection
+
+
 @RULES.refusal(CollectTurn)
 def collect_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
     match parse(key):
         case PlayMarketCard(card):
-            return _market(state, frame.seat, card, "collection_own")
+            return market_card(state, frame.seat, card, "collection_own")
+        case CollectFrom(cell) if cell not in REGION_OF:
+            return Refusal("NO_SUCH_PLACE", COLLECTION, {"cell": cell})
         case CollectFrom(cell) if cell not in state.players[frame.seat].troops:
             return Refusal("NO_TROOPS_THERE", COLLECTION, {"cell": cell})
-        case CollectFrom(cell) if cell in cast(CollectTurn, frame.effect).done:
-            return Refusal("ALREADY_COLLECTED", COLLECTION, {"cell": cell})
-    return None
+        case CollectFrom(cell):
+            done = cell in cast(CollectTurn, frame.effect).done
+            return Refusal("ALREADY_COLLECTED" if done else "NO_SPICE_THERE", COLLECTION, {"cell": cell})
+    return elsewhere(state, frame, key)
 
 
-def _element(state: State, seat: int, element: str, key: str) -> Refusal | None:
-    """Why an element of a plan cannot be what was tried."""
-    action = parse(key)
-    match action:
-        case Dial() if element == "dial":
-            found = Refusal("NOT_ENOUGH_TROOPS", PLAN, {"have": str(troops_here(state, seat))})
-        case NameLeader(leader) if element == "leader":
-            found = _leader(state, seat, leader)
-        case LayCard(slot, card) if element == slot:
-            found = _card(state, seat, slot, card)
-        case _:
-            return None
-    if told := committed(state, seat, element):
-        return Refusal("COMMITTED", ADVANTAGES, {"element": element, "answer": told})
-    return found
+RULES.refusal(Charity)(elsewhere)
 
 
-def _leader(state: State, seat: int, leader: str) -> Refusal:
-    player = state.players[seat]
-    if leader == NONE:
-        return Refusal("LEADER_NEEDED", PLAN, {})
-    if leader in player.dead:
-        return Refusal("LEADER_DEAD", PLAN, {"leader": leader})
-    if leader in player.leaders:
-        return Refusal("LEADER_BUSY", PLAN, {"leader": leader, "region": player.bound.get(leader, "")})
-    return Refusal("NOT_YOUR_LEADER", PLAN, {"leader": leader})
+# Moments for market cards
 
 
-def _card(state: State, seat: int, slot: str, card: str) -> Refusal:
-    if not available(state, seat):
-        return Refusal("NO_LEADER_NO_CARDS", PLAN, {})
-    if card != NONE and card not in state.players[seat].battle:
-        return Refusal("CARD_NOT_HELD", PLAN, {"card": card})
-    if slot == "weapon" and state.battle.voiced == seat:
-        said = voice(state)
-        return Refusal("VOICE_BINDS", ADVANTAGES, {"order": said.order, "kind": said.kind})
-    return Refusal("WRONG_SLOT", PLAN, {"card": card})
-
-
-@RULES.refusal(PlanChoice)
-def plan_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    return _element(state, frame.seat, cast(PlanChoice, frame.effect).element, key)
-
-
-@RULES.refusal(AnswerPrescience)
-def prescience_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
-    return _element(state, frame.seat, state.battle.element, key)
+@RULES.refusal(Window)
+def window_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
+    ask = cast(Window, frame.effect).ask
+    window = ask.window if isinstance(ask, Moment) else "battle_after_reveal"
+    match parse(key):
+        case PlayMarketCard(card):
+            return market_card(state, frame.seat, card, window)
+        case CryTraitor() if window == "battle_after_reveal":
+            return Refusal("NO_SUCH_TRAITOR", TREASON, {})
+    return elsewhere(state, frame, key)

@@ -11,7 +11,7 @@ from .. import actions
 from ..actions import CollectFrom
 from ..events import FirstPlayer, GameEnded, TurnEnded
 from ..numbers import CHARITY, HARVEST
-from ..state import State
+from ..state import PHASES, State
 from .battle import BattlePhase
 from .market import market_options, open_window
 from .movement import MovementTurn
@@ -72,22 +72,23 @@ OWN_TURN: dict[str, Effect] = {
 }
 
 
+TURN: dict[str, Effect] = {
+    phase: {"storm": StormPhase(), "spice_blow": BlowPhase(), "battle": BattlePhase()}.get(phase, SeatPhase(phase))
+    for phase in PHASES
+}
+"""The phases of a turn, in order."""
+
+
+def from_phase(phase: str) -> list[Effect]:
+    """A phase and what follows it in the turn, the last thing first, as they lie on the stack."""
+    return [EndTurn(), *(TURN[name] for name in reversed(PHASES[PHASES.index(phase) :]))]
+
+
 @RULES.step(Turn)
 def turn(run: Run[State], effect: Turn) -> None:
-    state = run.state
-    state.turn += 1
-    first = state.first
-    for follow in (
-        EndTurn(),
-        SeatPhase("collection"),
-        BattlePhase(),
-        SeatPhase("shipment_and_movement"),
-        SeatPhase("revival"),
-        SeatPhase("cards"),
-        BlowPhase(),
-        StormPhase(),
-    ):
-        run.push(follow, first)
+    run.state.turn += 1
+    for follow in from_phase(PHASES[0]):
+        run.push(follow, run.state.first)
 
 
 @RULES.step(SeatPhase)
