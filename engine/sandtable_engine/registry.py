@@ -198,8 +198,7 @@ def from_position(position: dict[str, Any]) -> State:
 
         from_position({"game": "imperium", "seats": 4, "stack": "turn:0", "players": [{"purse": {"spice": 5}}]})
 
-    A position that is accepted can be played to the end. Not every one of them can be reached from a new game: what is
-    not checked is listed in the engine's DESIGN.md.
+    Not every position that is accepted can be reached from a new game: DESIGN.md lists what is not checked.
     """
     if not isinstance(position, dict):
         raise InvalidPosition("position", f"is a {type(position).__name__}, not a table of fields")

@@ -272,6 +272,20 @@ def test_a_card_is_put_away_once() -> None:
         st.from_position(data)
 
 
+@pytest.mark.parametrize("among", [[0, 1], [1], [2, 1], [1, 2, 9], []])
+def test_an_alliance_is_handed_over_to_one_of_those_ahead(among: list[int]) -> None:
+    g = game(leaders=SEATS).alliance("guild").give(vp=3, spice=2).hand("shifting_allegiances")
+    for seat in (1, 2):
+        g.seat(seat).influence(guild=4).give(vp=2)
+    g.play("shifting_allegiances@hall_of_oratory", "card.pay", "guild")
+    data = st.to_position(g.state)
+    assert data["stack"][-1][0] == {"type": "hand_over_alliance", "faction": "guild", "among": (1, 2)}
+    assert st.to_position(st.from_position(data)) == data
+    data["stack"][-1][0]["among"] = among
+    with pytest.raises(st.InvalidPosition, match=r"stack\[\d\]: seat 0 has no Alliance"):
+        st.from_position(data)
+
+
 AT_THE_END: list[tuple[str, str, Edit]] = [
     ("more rounds to come", "phase", unfought),
     ("a seat that comes too late", "stack", set_seat(1, 1)),

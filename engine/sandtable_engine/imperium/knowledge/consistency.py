@@ -49,7 +49,11 @@ def check_consistency(state: State) -> None:
 
 
 def _check_alliances(state: State) -> None:
-    handed_over = {frame.effect.faction for frame in state.stack if isinstance(frame.effect, HandOver)}
+    handed_over: set[str] = set()
+    for number, frame in enumerate(state.stack):
+        if isinstance(frame.effect, HandOver):
+            _check_hand_over(state, frame.effect, frame.seat, f"stack[{number}]")
+            handed_over.add(frame.effect.faction)
     for faction, track in edition_of(state).board.tracks.items():
         highest = max(player.influence.get(faction, 0) for player in state.players)
         if highest < track.alliance_at or faction in handed_over:
@@ -58,6 +62,16 @@ def _check_alliances(state: State) -> None:
         require(holder is not None, field, f"is on the board, but somebody has {highest} Influence")
         ahead = holder is not None and state.players[holder].influence.get(faction) == highest
         require(ahead, field, f"is with seat {holder}, but another seat has more Influence")
+
+
+def _check_hand_over(state: State, effect: HandOver, holder: int, field: str) -> None:
+    track = edition_of(state).board.tracks.get(effect.faction)
+    require(track is not None, field, f"{effect.faction!r} is no faction")
+    least = track.alliance_at if track is not None else 0
+    levels = [player.influence.get(effect.faction, 0) for player in state.players]
+    ahead = tuple(seat for seat, now in enumerate(levels) if now >= least and now > levels[holder])
+    held = state.alliances.get(effect.faction) == holder and effect.among == ahead
+    require(held, field, f"seat {holder} has no Alliance that one of the seats {list(effect.among)} takes")
 
 
 @cache

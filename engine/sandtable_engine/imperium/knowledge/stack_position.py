@@ -119,7 +119,8 @@ def _names(edition: str) -> dict[str, AbstractSet[str]]:
 def _naming(kind: type[Struct]) -> list[str]:
     """The fields of a kind of effect that have to name something; others may be empty, for any."""
     names = _names(next(iter(TABLES)))
-    return [one.name for one in fields(kind) if one.name in names and (one.default != "" or one.type is not str)]
+    texts = [one for one in fields(kind) if one.type in (str, tuple[str, ...]) and one.default != ""]
+    return [one.name for one in texts if one.name in names]
 
 
 def _check_setup(state: State) -> None:
