@@ -189,7 +189,7 @@ class Bots:
         assert state is not None
         bot = st.GAMES[state.game].bots.get(name)
         if bot is None:
-            raise newer(match.match_id, f"Its bot {name!r} is not known here.")
+            raise newer(match.match_id, f"This worker does not know its bot {name!r}.")
         # The same view and chance lead every worker to the same move: played by two, it is applied once. Chance comes
         # from the seed, for whoever could repeat it would read from a bot's choice what it had to choose from.
         seed = match.known.seed

@@ -87,14 +87,14 @@ def not_found(match_id: str) -> Refused:
 
 def unauthenticated() -> Refused:
     """A token is needed."""
-    return Refused(reasons.TOKEN_NEEDED, "This needs a token: send `authorization: Bearer <token>`.")
+    return Refused(reasons.TOKEN_NEEDED, "This call needs a token: send `authorization: Bearer <token>`.")
 
 
 def expired() -> Refused:
     """The token has ended."""
     return Refused(
         reasons.TOKEN_EXPIRED,
-        "This token has expired. Join again with the same invite and nonce, and renew tokens before they end.",
+        "This token has expired. Join again with the same invite and nonce; renew tokens before they expire.",
     )
 
 
@@ -108,16 +108,16 @@ def seat_lost() -> Refused:
     return denied("This seat is no longer yours.")
 
 
-def seat_taken(who: str = "It was taken with another nonce.") -> Refused:
+def seat_taken(who: str = "It was taken with a different nonce.") -> Refused:
     """Somebody else sits there."""
-    return Refused(reasons.SEAT_TAKEN, f"Somebody has this seat. {who} Ask the host for another invite.")
+    return Refused(reasons.SEAT_TAKEN, f"This seat is taken. {who} Ask the host for another invite.")
 
 
 def user_seated() -> Refused:
     """One user on two seats."""
     return Refused(
         reasons.USER_SEATED,
-        "This user has another seat of the match; the app allows one for each.",
+        "This user already has a seat in the match; the app allows one seat per user.",
     )
 
 
@@ -134,7 +134,7 @@ def not_in_lobby(message: str) -> Refused:
 
 def not_open() -> Refused:
     """No invite, and no match that can be joined without one; this is also what is said where there is no match."""
-    return malformed("invite", "is missing, and the match is not one that anybody may join")
+    return malformed("invite", "is missing, and the match cannot be joined without one")
 
 
 def abandoned(why: str) -> Refused:
@@ -150,7 +150,7 @@ def not_started() -> Refused:
 def stale(expected: int, current: int) -> Refused:
     """The match has moved on, or the store went back."""
     behind = expected > current
-    hint = "Perhaps the server lost its last moves." if behind else "Look again, then decide."
+    hint = "The server may have lost its last moves." if behind else "Load the match again, then decide."
     return Refused(
         reasons.FUTURE_MOVE if behind else reasons.STALE_VERSION,
         f"The match is at version {current}, not {expected}. {hint}",
@@ -161,13 +161,13 @@ def stale(expected: int, current: int) -> Refused:
 
 def future(current: int) -> Refused:
     """Somebody wants to hear what comes after a version that is not there yet, or no longer."""
-    message = f"The match is at version {current}. If you saw a later one, the server lost its last moves."
+    message = f"The match is only at version {current}. If you saw a later one, the server has lost its last moves."
     return Refused(reasons.FUTURE_WATCH, message, current_version=str(current))
 
 
 def changed_past(version: int) -> Refused:
     """The store went back, and the match took another way from there."""
-    message = f"Version {version} is not the one you saw: the server lost moves since. Load the match again."
+    message = f"Version {version} differs from the one you saw: the server has lost moves. Load the match again."
     return Refused(reasons.CHANGED_PAST, message, version=str(version))
 
 
@@ -178,19 +178,19 @@ def unavailable(message: str = "The store does not answer. Try again.") -> Refus
 
 def not_replicated() -> Refused:
     """Applied, but on too few machines to be called safe."""
-    message = "Too few replicas have confirmed this. It may have been applied: repeat it with the same request_id."
+    message = "Too few replicas have confirmed this change. It may have been made: repeat it with the same request_id."
     return Refused(reasons.NOT_REPLICATED, message)
 
 
 def store_full() -> Refused:
     """Nothing more can be written until matches are deleted or end. Reading goes on."""
-    message = "The server has no memory left for moves and new matches. Nothing is lost; its operator has to make room."
+    message = "The server has no memory left for moves and new matches. Nothing is lost; its operator must free memory."
     return Refused(reasons.STORE_FULL, message)
 
 
 def newer(match_id: str, problem: str) -> Refused:
     """This worker is too old for a match. Another one may serve it, and this one changes nothing of it."""
-    message = f"Match {match_id!r} is of a newer version than this worker. {problem} Try again."
+    message = f"Match {match_id!r} was written by a newer server than this worker. {problem} Try again."
     return Refused(NEWER_VERSION, message, match_id=match_id)
 
 
