@@ -1,6 +1,6 @@
-"""Write `docs/reasons.md`, the table of every reason a call or an action is refused with.
+"""Write `docs/reasons.md`, the table of all reasons for which a call or an action is refused.
 
-Run by `make generate`, after the code; `--check` fails if what is committed is stale.
+Run by `make generate`, after the code; `--check` fails if the committed file is stale.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _code(names: Iterable[str]) -> str:
 
 
 def _actions(reasons: dict[str, Reason], packages: tuple[str, ...]) -> str:
-    """The reasons why an action is refused, with their English sentences."""
+    """Return the table of reasons for which an action is refused, with their English sentences."""
     rows = [
         (
             _code([code]),
@@ -86,7 +86,7 @@ def _actions(reasons: dict[str, Reason], packages: tuple[str, ...]) -> str:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     service = [
         (_code([one.code]), _code([one.status.name]), one.meaning, _code(one.metadata))
         for one in sorted(REASONS, key=lambda one: (one.code, one.status.name))

@@ -1,4 +1,4 @@
-"""Every public name of the engine, used with its types. mypy checks what is said here, and `test_api.py` runs it."""
+"""Use every public name of the engine with its types. mypy checks the types, and `test_api.py` runs this file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEED = bytes(range(32))
 
 
 def play(chance: Random) -> tuple[st.State, list[tuple[int, str]]]:
-    """Play a game with every function that a program that hosts games needs."""
+    """Play a game with every function that a program needs to host games."""
     game: st.Game = st.GAMES["imperium"]
     options: dict[str, st.Setting] = {name: option.default for name, option in game.options.items()}
     state, begun = st.set_up(game.id, 3, SEED, options, rules_version=game.rules_version)
@@ -36,7 +36,7 @@ def play(chance: Random) -> tuple[st.State, list[tuple[int, str]]]:
 
 
 def say(state: st.State, locale: str) -> list[str]:
-    """Say what a seat is asked and offered, and what happened at the beginning."""
+    """Describe the question and the options of a seat, and the events of the setup."""
     game = st.GAMES[state.game]
     assert_type(game.name(locale), str)
     seat = st.to_act(state)[0]
@@ -60,13 +60,13 @@ def say(state: st.State, locale: str) -> list[str]:
 
 
 def languages() -> str:
-    """Find the language for somebody who likes two."""
+    """Find the best locale for a person who reads two languages."""
     assert_type(st.LOCALES, tuple[str, ...])
     return st.best_locale("fr", "uk-UA")
 
 
 def keep(state: st.State, chance: Random) -> list[st.State]:
-    """Save and load, in every way there is."""
+    """Save and load a state in every way."""
     data = st.encode(state)
     assert_type(data, bytes)
     position = st.to_position(state)
@@ -75,7 +75,7 @@ def keep(state: st.State, chance: Random) -> list[st.State]:
 
 
 def undo(state: st.State) -> int:
-    """Take a step, and take it back in a timeline and by hand."""
+    """Take a step, then take it back with a timeline and without one."""
     timeline = st.Timeline(st.clone(state))
     seat = st.to_act(timeline.state)[0]
     before = timeline.state.version
@@ -103,7 +103,7 @@ def rank(state: st.State) -> list[tuple[int, int, int, str]]:
 
 
 def log(state: st.State, actions: list[tuple[int, str]]) -> st.State:
-    """Write a game down, read it, and play it again."""
+    """Write the log of a game, read it, and replay it."""
     written = st.Log(state.game, state.seats, state.seed, state.options, state.rules_version, tuple(actions))
     text = st.write_log(written)
     assert_type(text, str)
@@ -123,7 +123,7 @@ def options_of(game: st.Game, texts: dict[str, str]) -> dict[str, st.Setting]:
 
 
 def refusals(state: st.State, folder: Path) -> dict[str, str]:
-    """Meet refusals, with their codes."""
+    """Cause refusals, and return their sentences by code."""
     found: dict[str, str] = {}
     try:
         st.advance(state, st.to_act(state)[0], "x" * (st.LONGEST_ACTION + 1))

@@ -80,7 +80,7 @@ class Access:
             return None
         token = self.signer.read(call.token)
         if token is None or token.match_id != match_id or token.kind not in kinds:
-            raise denied("This token is not one for that.")
+            raise denied("This token is not valid for this call or this match.")
         check_time(token)
         return token
 
@@ -129,4 +129,6 @@ def check(record: MatchRecord, token: Token) -> None:
     else:
         good = seat.kind == PLAYER and token.epoch == seat.epoch
     if not good:
-        raise seat_lost() if token.kind in (SEAT, VIEW) else denied("This token has been replaced by another.")
+        if token.kind in (SEAT, VIEW):
+            raise seat_lost()
+        raise denied("This token or invite has been replaced; use the new one.")

@@ -76,7 +76,7 @@ def load(path: str) -> dict[str, App]:
     apps = {name: _checked(name, app, folder) for name, app in apps.items()}
     keys = [key for app in apps.values() for key in app.key.split()]
     if len(keys) != len(set(keys)):
-        raise BadSetting("Two apps of SANDTABLE_APPS have the same key; each needs keys of its own.")
+        raise BadSetting("Two apps of SANDTABLE_APPS have the same key; give each app its own keys.")
     return apps
 
 
@@ -86,10 +86,10 @@ def _checked(name: str, app: App, folder: Path) -> App:
     if not re.fullmatch(r"[a-z0-9-]{1,32}", name):
         raise BadSetting(f"{what} must have a name of 1 to 32 lower-case letters, digits and hyphens.")
     if bool(app.key) == bool(app.key_file):
-        raise BadSetting(f"{what} needs either key or key_file.")
+        raise BadSetting(f"{what} must have either key or key_file, and not both.")
     text = app.key or read_secret(f"the app {name!r}", folder / app.key_file)
     if not text.split():
-        raise BadSetting(f"{what} has no key in its key_file.")
+        raise BadSetting(f"{what} has a key_file without a key; put at least one key into it.")
     for key in text.split():
         check_secret(f"Each key of the app {name!r}", key)
     if app.jwks and not (app.issuer and app.audience):
@@ -97,7 +97,7 @@ def _checked(name: str, app: App, folder: Path) -> App:
     if (app.issuer or app.audience) and not app.jwks:
         raise BadSetting(f"{what} has an issuer or an audience, so it needs jwks too.")
     if not app.algorithms or not set(app.algorithms) <= set(ALGORITHMS):
-        raise BadSetting(f"{what} must have algorithms out of {', '.join(ALGORITHMS)}.")
+        raise BadSetting(f"{what} must have one or more algorithms out of {', '.join(ALGORITHMS)}.")
     return replace(app, key=text, key_file="", jwks=_source(what, app.jwks, folder))
 
 
@@ -110,9 +110,9 @@ def _source(what: str, jwks: str, folder: Path) -> str:
     try:
         parts = urlsplit(jwks)
     except ValueError as error:
-        raise BadSetting(f"{what} has a jwks that cannot be read: {error}.") from error
+        raise BadSetting(f"{what} has a jwks that is not a valid URL: {error}.") from error
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise BadSetting(f"{what} must have a jwks that is a file or an http:// or https:// URL.")
+        raise BadSetting(f"{what} must have a jwks that is the path of a file or an http:// or https:// URL.")
     return jwks
 
 
@@ -147,7 +147,7 @@ class Apps:
         if name is None:
             raise Refused(
                 reasons.APP_KEY_REFUSED,
-                "This server knows no app with this key. Check the header `x-app-key`, or send none.",
+                "No app of this server has this key. Check the header `x-app-key`, or do not send it.",
             )
         return replace(call, app=name)
 
@@ -170,7 +170,7 @@ def user_needed() -> Refused:
     """Return the refusal of a call that only a user of an app can make."""
     return Refused(
         reasons.USER_TOKEN_NEEDED,
-        "This is for users of an app: send its key as `x-app-key` and the user's JWT as `x-user-token`.",
+        "This call is for users of an app: send the app's key as `x-app-key` and the user's JWT as `x-user-token`.",
     )
 
 

@@ -192,7 +192,7 @@ class Bots:
         assert state is not None
         bot = st.GAMES[state.game].bots.get(name)
         if bot is None:
-            raise newer(match.match_id, f"Its bot {name!r} is not known here.")
+            raise newer(match.match_id, f"This worker does not know its bot {name!r}.")
         # With the same view and chance every worker finds the same move: if two of them make it, it is applied once.
         # Chance comes from the secret seed: a player who could repeat it could infer a bot's options from its choice.
         seed = match.known.seed

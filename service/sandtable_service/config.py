@@ -121,7 +121,9 @@ def _secrets(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
         text = read_secret(f"{name}_FILE", Path(path))
     found = tuple(text.split())
     if not found and (text or path):
-        raise BadSetting(f"{name}{'_FILE' if path else ''} holds no secret; `openssl rand -hex 32` makes a good one.")
+        raise BadSetting(
+            f"{name}{'_FILE' if path else ''} contains no secret; `openssl rand -hex 32` makes a good one."
+        )
     for secret in found:
         check_secret(f"{name}_FILE" if path else name, secret)
     return found
@@ -134,7 +136,7 @@ def read_secret(name: str, path: Path) -> str:
     except OSError as error:
         raise BadSetting(f"The file {path} of {name} cannot be read: {error.strerror}.") from error
     except ValueError as error:
-        raise BadSetting(f"The file {path} of {name} must hold plain text.") from error
+        raise BadSetting(f"The file {path} of {name} must contain UTF-8 text.") from error
 
 
 def _operator_key(environment: Mapping[str, str]) -> str:
@@ -210,13 +212,16 @@ def check(settings: Settings) -> None:
         except BadUrl as problem:
             raise BadSetting(f"SANDTABLE_REDIS_URL {problem}") from problem
     elif settings.replicas:
-        raise BadSetting("SANDTABLE_REPLICAS needs SANDTABLE_REDIS_URL: the own Redis has no replicas.")
+        raise BadSetting("SANDTABLE_REPLICAS needs SANDTABLE_REDIS_URL: the server's own Redis has no replicas.")
     if settings.metrics:
         host, _, number = settings.metrics.rpartition(":")
         if not host or not number.isascii() or not number.isdigit() or len(number) > 5:
-            raise BadSetting(f"SANDTABLE_METRICS must be like 127.0.0.1:9100, not {settings.metrics!r}.")
-        if not 1 <= int(number) <= 65536 - settings.workers:
-            raise BadSetting(f"SANDTABLE_METRICS has no ports for {settings.workers} workers from {number} on.")
+            raise BadSetting(f"SANDTABLE_METRICS must be host:port, such as 127.0.0.1:9100, not {settings.metrics!r}.")
+        last = 65536 - settings.workers
+        if not 1 <= int(number) <= last:
+            raise BadSetting(
+                f"SANDTABLE_METRICS must have a port from 1 to {last}, not {number}: each worker takes the next one."
+            )
 
 
 def load_decks(settings: Settings) -> None:

@@ -71,7 +71,7 @@ class Arrivals:
             if task is None or self._since[task] > -math.inf:
                 raise
             task.uncancel()
-            sentence = f"No message came within {ARRIVAL:.0f} seconds."
+            sentence = f"The request did not arrive within {ARRIVAL:.0f} seconds."
             raise Refused(DEADLINE_EXCEEDED, sentence) from None
         finally:
             del self._since[task]
@@ -129,9 +129,9 @@ class Entrance:
         """Count a call that begins. Raises Refused if there are too many."""
         client = caller.client
         if self._all >= MOST_CALLS:
-            raise too_many("This server has too many calls under way. Try again.")
+            raise too_many("This server has too many open calls. Try again.")
         if client and self._open[client] >= self._most:
-            raise too_many(f"At most {self._most} calls of one address may be under way. End some, then try again.")
+            raise too_many(f"One address may have at most {self._most} open calls. End some of them, then try again.")
         self._all += 1
         self._open[client] += 1
         self._leisure.begin(caller)

@@ -125,13 +125,27 @@ def configuration(
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m sandtable_service.envoy",
-        description="Print Envoy's configuration, with SANDTABLE_TRUSTED_PROXIES and the rates of the environment.",
+        description="Print the configuration of Envoy. The environment sets the rates (SANDTABLE_RATE and others) and "
+        "SANDTABLE_TRUSTED_PROXIES.",
     )
-    parser.add_argument("workers", nargs="+", metavar="WORKER", help="unix:/path or host:port")
-    parser.add_argument("--port", type=int, default=8080)
-    parser.add_argument("--admin", default="/tmp/envoy-admin.sock", help="socket of Envoy's admin page")
-    parser.add_argument("--rate-global", type=int, default=RATE_GLOBAL, help="requests a second from everybody")
-    parser.add_argument("--resources", default="", help="folder of this package where Envoy will run, if not here")
+    parser.add_argument("workers", nargs="+", metavar="WORKER", help="address of a worker: unix:/path or host:port")
+    parser.add_argument("--port", type=int, default=8080, help="port to serve on (default: 8080)")
+    parser.add_argument(
+        "--admin",
+        default="/tmp/envoy-admin.sock",
+        help="path of the socket of Envoy's admin page (default: /tmp/envoy-admin.sock)",
+    )
+    parser.add_argument(
+        "--rate-global",
+        type=int,
+        default=RATE_GLOBAL,
+        help=f"requests per second from all clients together (default: {RATE_GLOBAL})",
+    )
+    parser.add_argument(
+        "--resources",
+        default="",
+        help="folder of this package on the machine where Envoy runs (default: the folder on this machine)",
+    )
     given = parser.parse_args()
     try:
         settings = from_environment(os.environ)

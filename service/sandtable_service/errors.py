@@ -87,14 +87,14 @@ def not_found(match_id: str) -> Refused:
 
 def unauthenticated() -> Refused:
     """Return the refusal of a call without the token that it needs."""
-    return Refused(reasons.TOKEN_NEEDED, "This needs a token: send `authorization: Bearer <token>`.")
+    return Refused(reasons.TOKEN_NEEDED, "This call needs a token: send `authorization: Bearer <token>`.")
 
 
 def expired() -> Refused:
     """Return the refusal of a token that has expired."""
     return Refused(
         reasons.TOKEN_EXPIRED,
-        "This token has expired. Join again with the same invite and nonce, and renew tokens before they end.",
+        "This token has expired. Join again with the same invite and nonce; renew tokens before they expire.",
     )
 
 
@@ -108,16 +108,16 @@ def seat_lost() -> Refused:
     return denied("This seat is no longer yours.")
 
 
-def seat_taken(who: str = "It was taken with another nonce.") -> Refused:
+def seat_taken(who: str = "It was taken with a different nonce.") -> Refused:
     """Return the refusal of a seat that somebody else has."""
-    return Refused(reasons.SEAT_TAKEN, f"Somebody has this seat. {who} Ask the host for another invite.")
+    return Refused(reasons.SEAT_TAKEN, f"This seat is taken. {who} Ask the host for another invite.")
 
 
 def user_seated() -> Refused:
     """Return the refusal of a second seat for one user."""
     return Refused(
         reasons.USER_SEATED,
-        "This user has another seat of the match; the app allows one for each.",
+        "This user already has a seat in the match; the app allows one seat per user.",
     )
 
 
@@ -134,7 +134,7 @@ def not_in_lobby(message: str) -> Refused:
 
 def not_open() -> Refused:
     """Return the refusal to join without an invite: the match is not open, or does not exist."""
-    return malformed("invite", "is missing, and the match is not one that anybody may join")
+    return malformed("invite", "is missing, and the match cannot be joined without one")
 
 
 def abandoned(why: str) -> Refused:
@@ -150,7 +150,7 @@ def not_started() -> Refused:
 def stale(expected: int, current: int) -> Refused:
     """Return the refusal of a move on another version: the match has moved on, or the store lost its last moves."""
     behind = expected > current
-    hint = "Perhaps the server lost its last moves." if behind else "Look again, then decide."
+    hint = "The server may have lost its last moves." if behind else "Load the match again, then decide."
     return Refused(
         reasons.FUTURE_MOVE if behind else reasons.STALE_VERSION,
         f"The match is at version {current}, not {expected}. {hint}",
@@ -161,13 +161,13 @@ def stale(expected: int, current: int) -> Refused:
 
 def future(current: int) -> Refused:
     """Return the refusal to watch from a version that the match has not reached, or that the store lost."""
-    message = f"The match is at version {current}. If you saw a later one, the server lost its last moves."
+    message = f"The match is only at version {current}. If you saw a later one, the server has lost its last moves."
     return Refused(reasons.FUTURE_WATCH, message, current_version=str(current))
 
 
 def changed_past(version: int) -> Refused:
     """Return the refusal to watch from a version that has changed: the store lost moves, and others were made."""
-    message = f"Version {version} is not the one you saw: the server lost moves since. Load the match again."
+    message = f"Version {version} differs from the one you saw: the server has lost moves. Load the match again."
     return Refused(reasons.CHANGED_PAST, message, version=str(version))
 
 
@@ -178,19 +178,19 @@ def unavailable(message: str = "The store does not answer. Try again.") -> Refus
 
 def not_replicated() -> Refused:
     """Return the refusal of a change that may have been applied, but too few replicas have confirmed it."""
-    message = "Too few replicas have confirmed this. It may have been applied: repeat it with the same request_id."
+    message = "Too few replicas have confirmed this change. It may have been made: repeat it with the same request_id."
     return Refused(reasons.NOT_REPLICATED, message)
 
 
 def store_full() -> Refused:
     """Return the refusal of a write for which the store has no memory. Reading is still possible."""
-    message = "The server has no memory left for moves and new matches. Nothing is lost; its operator has to make room."
+    message = "The server has no memory left for moves and new matches. Nothing is lost; its operator must free memory."
     return Refused(reasons.STORE_FULL, message)
 
 
 def newer(match_id: str, problem: str) -> Refused:
     """Return the refusal of a match that this worker is too old for. Another may serve it; this one leaves it alone."""
-    message = f"Match {match_id!r} is of a newer version than this worker. {problem} Try again."
+    message = f"Match {match_id!r} was written by a newer server than this worker. {problem} Try again."
     return Refused(NEWER_VERSION, message, match_id=match_id)
 
 

@@ -67,7 +67,7 @@ async def find(
             tried.add(candidate)
             for fitting in lobbies:
                 await matches.store.call("ZREM", KIND + kind_of(fitting), candidate)
-    raise unavailable("Too many people search at once. Try again.")
+    raise unavailable("Too many people are searching at once. Try again.")
 
 
 async def _oldest(matches: Matches, lobbies: Sequence[MatchRecord], tried: set[str]) -> str:
@@ -138,9 +138,9 @@ async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) ->
             raise not_found(match.match_id)
         kept = match.known.seats[seat]
         if kept.user and not proven and not is_joiner(kept, joiner.nonce):
-            raise seat_taken("It belongs to a user of an app, who can come back to it with a user token.")
+            raise seat_taken("It belongs to a user of an app, who can join it again with a user token.")
         if kept.kind == OPEN and kept.left == REMOVED:
-            raise denied("The host has opened this seat for somebody else: it needs the host's invite.")
+            raise denied("The host has reopened this seat for somebody else: it needs the host's new invite.")
         return seated(match.known, seat, joiner)
 
     record, gone = old.known, ""  # other calls may change `old.known` while this one waits

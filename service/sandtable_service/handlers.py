@@ -82,7 +82,7 @@ SEARCHED = 1000
 
 def _short(field: str, value: str, longest: int = LONGEST_TEXT) -> str:
     if len(value) > longest or not value.isprintable():
-        raise malformed(field, f"at most {longest} printable characters")
+        raise malformed(field, f"must have at most {longest} printable characters")
     return value
 
 
@@ -90,7 +90,7 @@ def _nonce(value: str) -> str:
     if len(_short("nonce", value)) < SHORTEST_NONCE:
         raise malformed(
             "nonce",
-            f"make {SHORTEST_NONCE} to {LONGEST_TEXT} random characters, the same for a repeated request",
+            f"must have {SHORTEST_NONCE} to {LONGEST_TEXT} random characters, the same in a repeated request",
         )
     return value
 
@@ -99,11 +99,11 @@ def _clock(wanted: match_pb2.ClockSetup) -> Clock:
     """Return the clock that a creator asks for. Refuse a clock that is out of bounds."""
     for field in ("seconds_per_decision", "reserve_seconds", "increment_seconds"):
         if getattr(wanted, field) > LONGEST_CLOCK:
-            raise malformed(f"clock.{field}", f"at most {LONGEST_CLOCK} seconds")
+            raise malformed(f"clock.{field}", f"must be at most {LONGEST_CLOCK} seconds")
     if not wanted.seconds_per_decision:
-        raise malformed("clock.seconds_per_decision", "at least 1")
+        raise malformed("clock.seconds_per_decision", "must be at least 1")
     if wanted.on_timeout not in convert.ON_TIMEOUT:
-        raise malformed("clock.on_timeout", f"one of {', '.join(match_pb2.OnTimeout.keys()[1:])}")
+        raise malformed("clock.on_timeout", f"must be one of {', '.join(match_pb2.OnTimeout.keys()[1:])}")
     return Clock(
         per_decision=wanted.seconds_per_decision,
         reserve=wanted.reserve_seconds,
@@ -114,7 +114,9 @@ def _clock(wanted: match_pb2.ClockSetup) -> Clock:
 
 def _request_id(value: str) -> None:
     if not value:
-        raise malformed("request_id", "is missing: any text that is new for each action and the same for a repeat")
+        raise malformed(
+            "request_id", "is missing: send a text that is new for each action and the same in a repeated request"
+        )
     if " " in _short("request_id", value):
         raise malformed("request_id", "must not contain spaces")
 
@@ -175,9 +177,9 @@ class Handlers:
             counts = " or ".join(map(str, game.players))
             raise malformed("players", f"{request.game} is for {counts} players, not {request.players}")
         if request.open and not request.public:
-            raise malformed("open", "needs `public`: what anybody may join anybody may find")
+            raise malformed("open", "needs `public`: anybody can find a match that anybody may join")
         if len(request.seats) > request.players:
-            raise malformed("seats", f"{len(request.seats)} seats for {request.players} players")
+            raise malformed("seats", f"has {len(request.seats)} seats, but the match has {request.players} players")
         for number, wanted in enumerate(request.seats):
             if wanted.bot and wanted.bot not in game.bots:
                 raise malformed(
@@ -227,7 +229,7 @@ class Handlers:
                 raise
             raise Refused(
                 OLD_REQUEST,
-                "The match of this request has been removed. Use a new request_id for a new match.",
+                "The match that this request created has been removed. Use a new request_id for a new match.",
             ) from refused
         record, message = match.known, self._message(match, call.app)
         await self.matches.offer(record)
@@ -251,7 +253,7 @@ class Handlers:
         joiner = await self._joiner(request, call)
         invite = self.access.signer.read(request.invite)
         if invite is None or invite.kind != INVITE or invite.match_id != match_id:
-            raise denied("This invite is not one for that match.")
+            raise denied("This invite is not valid for this match.")
 
         def sit(match: CachedMatch) -> MatchRecord:
             if call.app and match.known.app not in ("", call.app):
@@ -295,7 +297,7 @@ class Handlers:
     async def find_match(self, request: match_pb2.FindMatchRequest, call: Call) -> match_pb2.FindMatchResponse:
         joiner = await self._joiner(request, call)
         if request.players == 1:
-            raise malformed("players", "at least 2; a match for one needs nobody to be found: create it")
+            raise malformed("players", "must be at least 2; create a match for one player instead")
         game = st.GAMES.get(request.game)
         counts = sorted(count for count in game.players if count > 1) if game and not request.players else []
         lobbies: list[MatchRecord] = []
@@ -366,10 +368,10 @@ class Handlers:
             if token is not None:
                 check(record, token)
             if request.seat >= len(record.seats):
-                raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
+                raise malformed("seat", f"must be from 0 to {len(record.seats) - 1}")
             seat = record.seats[request.seat]
             if seat.kind == BOT:
-                raise denied("A bot has this seat.")
+                raise denied("A bot has this seat, so it cannot be reopened.")
             if record.stage == LOBBY:
                 return with_seat(record, request.seat, SeatRecord(invite=epoch, left=REMOVED))
             if not operator:
@@ -389,7 +391,7 @@ class Handlers:
         kind = token.kind
         if request.view_only:
             if kind == HOST:
-                raise malformed("view_only", "a host token has no seat to look from")
+                raise malformed("view_only", "needs the token of a seat; a host token has none")
             kind = VIEW
         new, expires = self.access.issue(kind, token.match_id, token.epoch, token.seat)
         return match_pb2.RenewTokenResponse(token=new, token_expires=expires)
@@ -439,12 +441,12 @@ class Handlers:
 
     async def list_matches(self, request: match_pb2.ListMatchesRequest, call: Call) -> match_pb2.ListMatchesResponse:
         if request.private and not call.app and not self.access.is_operator(call):
-            raise denied("Private matches are listed only with the operator key, sent as `x-operator-key`.")
+            raise denied("Listing private matches needs the operator key, sent as `x-operator-key`.")
         user = await self.apps.user(call) if request.mine or request.my_turn else None
         if user == "":
             raise user_needed()
         if request.page_size > LARGEST_PAGE:
-            raise malformed("page_size", f"at most {LARGEST_PAGE}")
+            raise malformed("page_size", f"must be at most {LARGEST_PAGE}")
         index = OPEN_SEATS if request.open_seats else ALL if request.private else PUBLIC
         if call.app:
             index = USER + user if user else APP + call.app
@@ -524,7 +526,7 @@ class Handlers:
         def end(match: CachedMatch) -> MatchRecord:
             check(match.known, token)
             if match.known.stage not in (LOBBY, ABANDONED) or match.state is not None:
-                raise not_in_lobby("The match has started: its host cannot remove it any more.")
+                raise not_in_lobby("The match has started: its host can no longer delete it.")
             return replace(match.known, stage=ABANDONED)
 
         await self.matches.change(match_id, end)
@@ -615,7 +617,7 @@ class Handlers:
         if match.stage not in (FINISHED, ABANDONED):
             raise Refused(
                 NOT_OVER,
-                "A replay tells all hands: it is there when the match is over.",
+                "A replay shows all hands, so it is available only when the match is over.",
             )
         _started(match)
         return match
@@ -667,7 +669,7 @@ def _page(token: str) -> tuple[str, int]:
         return "+inf", 0
     found = re.fullmatch(r"([0-9]{1,15})-([0-9]{1,9})", token)
     if found is None:
-        raise malformed("page_token", "use next_page_token of the page before")
+        raise malformed("page_token", "must be the next_page_token of the previous page")
     return found[1], int(found[2])
 
 

@@ -245,13 +245,13 @@ class Matches:
         try:
             record = decode_record(stored) if stored else match.known
             if record.game not in st.GAMES:
-                raise NewerRecord(f"Its game {record.game!r} is not known here.")
+                raise NewerRecord(f"This worker does not know its game {record.game!r}.")
             same = record.incarnation == match.incarnation
             state = st.decode(snapshot) if snapshot else match.state if same else None
             if record.match_id != match.match_id or (
                 state and (state.seed, state.version) != (record.seed, int(version))
             ):
-                raise st.InvalidSnapshot("it is that of another match or version")
+                raise st.InvalidSnapshot("its state belongs to another match or version.")
             times = decode_times(clocks)
         except (st.SandtableError, NewerRecord, msgspec.MsgspecError, ValueError) as error:
             match.forget()
@@ -613,7 +613,7 @@ class Matches:
         if last is not None and state.version < last:
             if not await self.store.call("EXISTS", match_key(record.match_id)):
                 raise not_found(record.match_id)  # it was deleted meanwhile
-            raise damaged(record.match_id, f"its log ends at {state.version}.")
+            raise damaged(record.match_id, f"its log ends at version {state.version}.")
 
     async def drop(self, match_id: str) -> None:
         """Take a match out of the indexes."""
@@ -680,9 +680,9 @@ def may_return(match: CachedMatch) -> bool:
 def _require_way_back(match: CachedMatch) -> None:
     """Refuse to take steps back if the match does not allow it."""
     if match.known.no_take_back:
-        raise Refused(TAKEBACK_OFF, "In this match nothing is taken back.")
+        raise Refused(TAKEBACK_OFF, "Steps cannot be taken back in this match.")
     if match.version >= LONGEST:
-        message = f"After {LONGEST} steps, which no game needs, nothing more is taken back."
+        message = f"Steps cannot be taken back after version {LONGEST}."
         raise Refused(TAKEBACK_OFF, message)
 
 

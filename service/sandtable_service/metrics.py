@@ -7,7 +7,7 @@ from prometheus_client import Counter, Histogram, start_http_server
 CALLS = Counter("sandtable_calls", "Calls by method and status.", ("rpc", "status"))
 SECONDS = Histogram(
     "sandtable_call_seconds",
-    "Time a call took in the worker.",
+    "Seconds that a call took in the worker.",
     ("rpc",),
     buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5),
 )

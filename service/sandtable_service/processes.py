@@ -96,7 +96,7 @@ class Child:
             self.young_deaths = self.young_deaths + 1 if now - self.started < YOUNG else 0
             self.pause = PAUSES[min(self.young_deaths, len(PAUSES) - 1)]
             self.next_start = now + self.pause
-            print(f"{self.name} died and is started again.", file=sys.stderr, flush=True)
+            print(f"{self.name} died; starting it again.", file=sys.stderr, flush=True)
         if now >= self.next_start:
             self.next_start = None
             self.start()

@@ -65,7 +65,7 @@ class Quotas:
         """
         most = self._most(record)[1]
         if not await self._count(_bots(record), record, most if gladly else ANY, BOTS_COUNTED):
-            raise over_quota(most, "matches of bots alone may run")
+            raise over_quota(most, "matches with only bots may run")
 
     async def _count(self, key: str, record: MatchRecord, most: int, seconds: int) -> bool:
         if not record.owner or most == 0:

@@ -63,7 +63,7 @@ def _address(text: str, kind: str) -> Address:
     except ValueError:  # drop its text: it may contain a part of the password
         raise BadUrl(f"cannot be read: its host or port is wrong; write it like {EXAMPLES[kind]}.") from None
     if port == 0:
-        raise BadUrl("cannot be read: no Redis is on port 0.")
+        raise BadUrl("cannot be used: its port must be from 1 to 65535, not 0.")
     if not parts.hostname:
         raise BadUrl(f"names no host; write it like {EXAMPLES[kind]}.")
     return parts.hostname, port
@@ -88,7 +88,7 @@ def read_redis_url(text: str) -> RedisUrl:
     if kind == "sentinel":
         service, _, database = path.partition("/")
         if not service:
-            raise BadUrl(f"names no service of the Sentinels; write it like {EXAMPLES[kind]}.")
+            raise BadUrl(f"names no Sentinel service; write it like {EXAMPLES[kind]}.")
     if kind == "cluster" and path not in ("", "0"):
         raise BadUrl(f"names a database, but a cluster has only one; write it like {EXAMPLES[kind]}.")
     if scheme != "unix" and database and not (database.isascii() and database.isdigit()):

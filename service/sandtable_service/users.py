@@ -56,7 +56,7 @@ def read_keys(data: bytes, algorithms: Sequence[str]) -> dict[str, jwt.PyJWK]:
         entries = json.loads(data)["keys"]
         public = [one for one in entries if one.get("kty") in KINDS and one.get("use", "sig") == "sig"]
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise BadKeys("it is no JSON object with a list of `keys`") from error
+        raise BadKeys("it is not a JSON object with a list of `keys`") from error
     usual = next((name for name in algorithms if name[:2] in ("RS", "PS")), None)
     found: dict[str, jwt.PyJWK] = {}
     for entry in public:
@@ -116,7 +116,7 @@ class Keys:
         if self._problem and (name not in self._keys or self._age() >= KEPT):
             raise Refused(
                 USER_KEYS_UNAVAILABLE,
-                f"The keys for user tokens of the app {self._name!r} cannot be read at present. Try again.",
+                f"The keys for user tokens of the app {self._name!r} cannot be read now. Try again.",
             )
         if name not in self._keys:
             raise user_refused("key", f"its app has no public key with the id {name[:64]!r}")
@@ -160,10 +160,10 @@ class Users:
         try:
             header = jwt.get_unverified_header(token)
         except jwt.PyJWTError:
-            raise user_refused("malformed", "it is no JWT") from None
+            raise user_refused("malformed", "it is not a JWT") from None
         # The key defines the algorithm, and the app the allowed ones. The token does not choose: its `alg` must agree.
         if header.get("alg") not in self._app.algorithms:
-            raise user_refused("algorithm", f"its app accepts {', '.join(self._app.algorithms)}")
+            raise user_refused("algorithm", f"its algorithm is not one of {', '.join(self._app.algorithms)}")
         key = await self._keys.get(str(header.get("kid", "")))
         try:
             claims = jwt.decode(
@@ -185,12 +185,12 @@ class Users:
 
 PROBLEMS: tuple[tuple[type[jwt.PyJWTError], str, str], ...] = (
     (jwt.ExpiredSignatureError, "expired", "it has expired"),
-    (jwt.ImmatureSignatureError, "not_yet", "it is not good yet"),
-    (jwt.InvalidIssuerError, "issuer", "it is of another issuer"),
-    (jwt.InvalidAudienceError, "audience", "it is for another audience"),
+    (jwt.ImmatureSignatureError, "not_yet", "it is not valid yet"),
+    (jwt.InvalidIssuerError, "issuer", "its `iss` is not the issuer of its app"),
+    (jwt.InvalidAudienceError, "audience", "its `aud` is not the audience of its app"),
     (jwt.MissingRequiredClaimError, "claims", "it needs `exp`, `sub`, `iss` and `aud`"),
     (jwt.InvalidSignatureError, "signature", "its signature is wrong"),
-    (jwt.InvalidAlgorithmError, "algorithm", "its algorithm is not that of its key"),
+    (jwt.InvalidAlgorithmError, "algorithm", "its algorithm does not match its key"),
     (jwt.PyJWTError, "malformed", "it cannot be read"),
 )
 

@@ -20,7 +20,7 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
     committed = commitment_of(record.server_seed or record.seed) == record.commitment
     response.seed_matches_commitment = committed and seed_of(record) == record.seed
     if not response.seed_matches_commitment:
-        response.problem = "The seed is another than was committed to."
+        response.problem = "The seed does not match the commitment."
     await matches.leisure.turn()
     state, _ = begin(record)
     timeline = st.Timeline(state)
@@ -30,7 +30,7 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
     comparable = schema == present
     if comparable and record.start_hash and hash_of(st.encode(state)) != record.start_hash:
         comparable = response.state_matches = False
-        response.problem = "The first state is another than was recorded."
+        response.problem = "The first state differs from the recorded one."
     try:
         async for entry in matches.log(record.match_id, 1):
             if entry.version != state.version + 1:
@@ -43,7 +43,7 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
             known = schema <= entry.schema <= present
             if not known or (comparable and hash_of(st.encode(state)) != entry.state_hash):
                 response.state_matches = False
-                response.problem = f"After action {entry.version} the state is another than was recorded."
+                response.problem = f"The state after action {entry.version} differs from the recorded one."
                 break
             schema = entry.schema
             if entry.version % PORTION == 0:
@@ -59,6 +59,6 @@ async def verify(matches: Matches, match: CachedMatch) -> replay_pb2.VerifyRepla
         else:
             response.state_matches = (state.version, st.result(state)) == (stored.version, st.result(stored))
         if not response.state_matches:
-            response.problem = "The log leads to another state than the stored one."
+            response.problem = "The state at the end of the log differs from the stored one."
     response.verified = response.seed_matches_commitment and response.actions_legal and response.state_matches
     return response

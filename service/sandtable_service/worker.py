@@ -160,11 +160,11 @@ async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], acco
     """
     data = await arrivals.wait(context.read())
     if data is grpc.aio.EOF:
-        raise malformed("request", "is missing or cut off")
+        raise malformed("request", "is missing or incomplete")
     try:
         request = kind.FromString(data)
     except DecodeError:
-        raise malformed("request", "cannot be read") from None
+        raise malformed("request", "is not a valid message") from None
     account.match_id = getattr(request, "match_id", "")
     return request
 

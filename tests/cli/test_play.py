@@ -62,7 +62,7 @@ def test_some_turns_are_played_and_saved(play: Typist, tmp_path: Path) -> None:
     printed = play(*["1"] * 25, "quit", flags=f"--seed 3 --players 3 --seat 1 --log {file}")
     log = read_log(file.read_text())
     assert [seat for seat, _ in log.actions].count(1) == 25
-    assert f"The game is in {file}." in printed
+    assert f"The log was written to {file}." in printed
     state = replay(log.game, log.players, log.seed, log.options, log.actions)
     assert to_act(state) == [1]
     assert legal_actions(state, 1)
@@ -168,7 +168,7 @@ def test_a_log_is_never_overwritten(tmp_path: Path, capsys: pytest.CaptureFixtur
     file = tmp_path / "game.log"
     file.write_text("precious")
     assert main(["play", "--log", str(file)]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert file.read_text() == "precious"
 
 

@@ -43,7 +43,7 @@ def test_a_game_is_found_joined_and_played_again(stack: Stack, capsys: Capture) 
     wanted = ["find", "--game", "uprising", "--players", "2", "--option", "variants=streamlined"]
     assert main([*wanted, "--name", "Ann"]) == 0
     printed = capsys.readouterr().out
-    assert "You have seat 0; 1 seats are still open." in printed
+    assert "You have seat 0; 1 seat is still open." in printed
     (play,), (start,) = commands(printed, "play"), commands(printed, "start")
     assert start[1] == play[1]
     assert main(["join", play[1], "--name", "Bob"]) == 0
@@ -73,7 +73,7 @@ def test_seats_are_named_with_their_teams(capsys: Capture) -> None:
     assert main(["new", "--game", "uprising", "--players", "6", "--bots", "random,random,random"]) == 0
     printed = capsys.readouterr().out
     assert [line for line in printed.splitlines() if line.startswith("Seat ")] == [
-        f"Seat {seat} of team {seat % 2} is open. Whoever shall take it types:" for seat in range(3)
+        f"Seat {seat} of team {seat % 2} is open. To take it:" for seat in range(3)
     ]
     assert main([*commands(printed, "join")[1], "--name", "Ann"]) == 0
     assert "You have seat 1 of team 1; 2 seats are still open." in capsys.readouterr().out
@@ -156,29 +156,29 @@ def test_status(stack: Stack, capsys: Capture) -> None:
         ("", "COMMAND"),
         ("dance", "invalid choice: 'dance'"),
         ("new --palyers 3", "unrecognized arguments: --palyers 3"),
-        ("new --players many", "a number from 0 on is needed, not 'many'"),
+        ("new --players many", "must be a number from 0 to 4294967295, not 'many'"),
         ("new --players 9", "players: imperium is for"),
         ("new --game chess", "game: there is no game 'chess'"),
         ("new --bots clever", "there is no bot 'clever'"),
-        ("new --players 3 --bots a,b,c,d", "--bots names 4 bots for 3 seats."),
+        ("new --players 3 --bots a,b,c,d", "--bots names 4 bots, but the match has 3 seats."),
         ("new --players 3 --reserve 60", "--reserve and --increment need --clock."),
-        ("new --option leaders", "--option needs NAME=VALUE, not 'leaders'."),
+        ("new --option leaders", "--option must be NAME=VALUE, not 'leaders'."),
         ("new --option colour=red", "options.colour: imperium has no such option; it has leaders"),
         ("new --locale xx", "invalid choice: 'xx'"),
-        ("join x y", "This invite is not one for that match."),
-        ("join x", "invite: is missing, and the match is not one that anybody may join"),
+        ("join x y", "This invite is not valid for this match."),
+        ("join x", "invite: is missing, and the match cannot be joined without one"),
         ("find --players 9", "players: imperium is for"),
-        ("rematch x", "This needs a token"),
+        ("rematch x", "This call needs a token"),
         ("watch nosuchmatch", "There is no match 'nosuchmatch'."),
         ("watch x --after -3", "argument --after"),
         ("play nosuchmatch", "Playing needs the token of a seat"),
-        ("play nosuchmatch --token x", "This token is not one for that."),
+        ("play nosuchmatch --token x", "This token is not valid for this call or this match."),
         ("verify nosuchmatch", "There is no match"),
         ("replay nosuchmatch", "There is no match"),
         ("status --server unix:/no/such/socket", "No server answers at unix:/no/such/socket."),
         ("status --server localhost:1", "No server answers at localhost:1."),
-        ("start x --token line\x07bell", "What is sent as authorization must be plain ASCII text"),
-        ("join x \udcff", "What is typed must be UTF-8 text."),
+        ("start x --token line\x07bell", "The value of authorization must be one line of plain ASCII text"),
+        ("join x \udcff", "The command line must be UTF-8 text."),
     ],
 )
 def test_wrong_use_is_one_sentence(line: str, message: str, capsys: Capture) -> None:
@@ -191,7 +191,7 @@ def test_wrong_use_is_one_sentence(line: str, message: str, capsys: Capture) -> 
 
 def test_a_bad_token_is_one_sentence(stack: Stack, finished: str, capsys: Capture) -> None:
     assert main(["play", finished, "--token", "s.x.0.bad"]) == 2
-    assert capsys.readouterr().err == "sandtable: This token is not one for that.\n"
+    assert capsys.readouterr().err == "sandtable: This token is not valid for this call or this match.\n"
 
 
 def test_help_is_no_error(capsys: Capture) -> None:

@@ -258,7 +258,7 @@ def test_an_action_for_a_table_that_has_moved_on_is_asked_for_again(
     thinks(act, "2")
     assert main(flags_of(seat)) == 0
     printed = capsys.readouterr().out
-    assert printed.count("The match has moved on meanwhile.") == 1
+    assert printed.count("The match has moved on in the meantime.") == 1
     assert seat.view().version == 1
     assert "\n  Seat 0 " in printed.partition("moved on")[2]
 

@@ -7,8 +7,8 @@ again, because a new schema changes the hash of the last snapshot.
 With words, only the replays whose names begin with one of them are written: `regenerate.py uprising conquest-2`.
 
 A replay is a log (`.log`, one `seat action` per line) whose first comment has the hash of the last snapshot and the
-seats from the first place to the last, beside a list (`.steps`) with a short hash of what each step told and asked: so
-a difference is found at the step that made it.
+seats from the first place to the last, with a list (`.steps`) of a short hash of each step's events and next options:
+a difference is found at the step that causes it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HERE = Path(__file__).parent
 
 
 class Replay(NamedTuple):
-    """A game to keep: who plays it, by which rules, and the text its seed is made of."""
+    """A golden game: who plays it, by which rules, and the text from which its seed is made."""
 
     game: str
     players: int
@@ -45,7 +45,7 @@ class Replay(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of its files; it says the rules where another replay of the same bots has later ones."""
+        """The name of its files, with the rules version if another replay of the same bots has later rules."""
         alike = [other for other in REPLAYS if (*other[:3], other.variant) == (*self[:3], self.variant)]
         later = any(other.rules > self.rules for other in alike)
         parts = [self.game, str(self.players), self.variant, self.bot, f"rules{self.rules}" if later else ""]
@@ -64,7 +64,7 @@ REPLAYS = [
     Replay("uprising", 4, "random", 1, "uprising 4 mix random", "mix"),
 ]
 VARIANTS: dict[str, dict[str, Setting]] = {"mix": {"mix": ["cards", "intrigue", "leaders", "conflicts"]}}
-"""By the name of a variant: the options it is played with."""
+"""The options of each variant."""
 
 POSITIONS = {
     "setup": ("imperium", 4, 0),
@@ -88,19 +88,19 @@ def digest(data: bytes, size: int) -> str:
 
 
 def final_line(state: State) -> str:
-    """The hash of a finished game's snapshot, and its seats from the first place to the last."""
+    """Return the hash of a finished game's snapshot, and its seats from the first place to the last."""
     order = " ".join(str(standing.seat) for standing in st.result(state) or [])
     return f"# final {digest(st.encode(state), 32)} seats {order}"
 
 
 def step_hash(state: State, events: list[Event]) -> str:
-    """What a step told, and what is asked after it."""
+    """Return a hash of the events of a step and the options after it."""
     asked = [[seat, st.legal_actions(state, seat)] for seat in st.to_act(state)]
     return digest(msgspec.json.encode([events, asked], order="sorted"), 4)
 
 
 def riders(view: View, actions: list[str], rng: Random) -> str:
-    """Fremen who gather where spice has blown last, so that a sandworm finds them there, and ride it together."""
+    """Choose an action: gather Fremen where spice has blown last, so that they ride the sandworm that comes there."""
     decision = view.decision
     kind = decision.kind if decision else ""
     if kind in ("ride", "gather", "ship_to"):
@@ -112,7 +112,7 @@ def riders(view: View, actions: list[str], rng: Random) -> str:
 
 
 def wishes(kept: Replay) -> dict[str, Setting]:
-    """The options of a game to keep."""
+    """Return the options of a golden game."""
     if kept.bot == "riders":
         return {"factions": ["fremen", "imperium"]}
     leaders: dict[str, Setting] = {"leaders": "random"} if "leaders" in st.GAMES[kept.game].options else {}
@@ -120,7 +120,7 @@ def wishes(kept: Replay) -> dict[str, Setting]:
 
 
 def begin(log: Log) -> State:
-    """A new game by the rules of its log."""
+    """Return a new game by the rules of its log."""
     return st.new_game(log.game, log.players, log.seed, log.options, rules_version=log.rules)
 
 
@@ -151,7 +151,7 @@ def outcome(log: Log) -> tuple[str, list[str]] | None:
 
 
 def position(game: str, players: int, steps: int) -> State:
-    """A position of a random game after so many steps, and on to where there is something to choose."""
+    """Return a position of a random game after `steps` actions or, from there, the next with many options."""
     rng = Random(f"{game} {players} {steps}")
     state = st.new_game(game, players, rng.randbytes(32), {"leaders": "choose"} if not steps else {})
     while state.version < steps or (
@@ -163,7 +163,7 @@ def position(game: str, players: int, steps: int) -> State:
 
 
 def paths(state: State, depth: int) -> int:
-    """How many different sequences of so many actions there are."""
+    """Return the number of different sequences of `depth` actions."""
     if not depth:
         return 1
     count = 0
@@ -180,7 +180,7 @@ def paths(state: State, depth: int) -> int:
 
 
 def main(wanted: list[str]) -> int:
-    """The command."""
+    """Run the command."""
     for kept in REPLAYS:
         name = kept.name
         if wanted and not name.startswith(tuple(wanted)):

@@ -1,4 +1,4 @@
-"""Golden replays and perft counts: a change of the rules shows here. `make golden` writes them anew."""
+"""Golden replays and perft counts: a changed rule fails here. `make golden` writes them again."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ NAMES = sorted(file.stem for file in HERE.glob("*.log"))
 
 
 def first_difference(name: str, rules: int | None = None) -> str:
-    """The first step of a replay that does not go as written, in a sentence; empty if all of them do.
+    """Describe the first step of a replay that differs from its files; return "" if none does.
 
-    It is replayed by the rules it was played by, unless others are given.
+    The replay uses the rules of its log, unless `rules` is given.
     """
     log = read_log((HERE / f"{name}.log").read_text(encoding="utf-8"))
     hashes = (HERE / f"{name}.steps").read_text(encoding="utf-8").split()

@@ -272,9 +272,9 @@ def serve(kind: str, played: Played, arguments: list[str]) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.load.baseline", description=__doc__)
     parser.add_argument("kind", choices=KINDS)
-    parser.add_argument("--game", default="imperium", help="id of the game that is recorded (imperium)")
-    parser.add_argument("--players", type=int, default=4, help="seats of the match that is recorded (4)")
-    parser.add_argument("--worker", nargs=2, metavar=("NUMBER", "ADDRESS"), help="be a worker of such a server")
+    parser.add_argument("--game", default="imperium", help="id of the recorded game (default: imperium)")
+    parser.add_argument("--players", type=int, default=4, help="seats of the recorded match (default: 4)")
+    parser.add_argument("--worker", nargs=2, metavar=("NUMBER", "ADDRESS"), help="run as a worker of such a server")
     arguments, rest = parser.parse_known_args()
     played = Played(arguments.game, arguments.players)
     if not arguments.worker:

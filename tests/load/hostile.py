@@ -278,13 +278,16 @@ async def _own(server: str) -> tuple[str, str, dict[str, object]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tests.load.hostile", description="Measure a player's moves beside a hostile client."
+        prog="python -m tests.load.hostile",
+        description="Measure a player's moves while a hostile client floods the server.",
     )
     names = (*KINDS, "empty")
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"kinds of flood, all if none: {', '.join(names)}")
-    parser.add_argument("--seconds", type=float, default=4.0, help=f"seconds of a turn (4), {2 * ROUNDS} turns a kind")
-    parser.add_argument("--nice", type=int, default=0, help="how much the flood gives way to others, up to 19 (0)")
-    parser.add_argument("--unlimited", action="store_true", help="without limits, for comparison")
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"kinds of flood (default: all): {', '.join(names)}")
+    parser.add_argument(
+        "--seconds", type=float, default=4.0, help=f"seconds of each turn; a kind has {2 * ROUNDS} turns (default: 4)"
+    )
+    parser.add_argument("--nice", type=int, default=0, help="nice value of the flood's process, 0 to 19 (default: 0)")
+    parser.add_argument("--unlimited", action="store_true", help="switch off the limits of the server, for comparison")
     given = parser.parse_args()
     unknown = set(given.kinds) - set(names)
     if unknown:

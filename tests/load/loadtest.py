@@ -51,24 +51,30 @@ LIMITS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the flags of the command, except the server's address."""
-    parser.add_argument("--matches", type=_count, default=64, help="matches played at the same time (64)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="seconds of play, for each service (10)")
-    parser.add_argument("--transport", choices=sorted(LANES), default="grpc", help="how moves travel (grpc)")
-    parser.add_argument("--processes", type=_count, default=2, help="processes that play (2)")
-    parser.add_argument("--in-flight", type=_count, default=32, help="calls under way at the same time (32)")
-    parser.add_argument("--game", default="imperium", help="id of the game (imperium)")
-    parser.add_argument("--players", type=_count, default=4, help="seats of a match, all played from here (4)")
-    parser.add_argument("--seed", type=int, default=1, help="of the choices of the players (1)")
-    parser.add_argument("--redis-url", default="", help="the server's Redis, to measure what matches take there")
-    parser.add_argument("--picture", default="latency.svg", help="file for the picture of latency (latency.svg)")
+    parser.add_argument("--matches", type=_count, default=64, help="matches played at the same time (default: 64)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="seconds of play for each service (default: 10)")
+    parser.add_argument("--transport", choices=sorted(LANES), default="grpc", help="how moves are sent (default: grpc)")
+    parser.add_argument("--processes", type=_count, default=2, help="number of processes that play (default: 2)")
+    parser.add_argument("--in-flight", type=_count, default=32, help="open calls at the same time (default: 32)")
+    parser.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
     parser.add_argument(
-        "--baseline", action="store_true", help="compare with the null service and the echo; starts all three itself"
+        "--players", type=_count, default=4, help="seats of each match, all played by this tool (default: 4)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the players' moves (default: 1)")
+    parser.add_argument("--redis-url", default="", help="URL of the server's Redis; measures the memory of the matches")
+    parser.add_argument(
+        "--picture", default="latency.svg", help="SVG file for the chart of latency (default: latency.svg)"
+    )
+    parser.add_argument(
+        "--baseline",
+        action="store_true",
+        help="start the service, the null service and the echo service, and compare them",
     )
 
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1 on is needed, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a number of at least 1, not {text!r}")
     return int(text)
 
 
@@ -237,8 +243,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="make load", description="Play many matches and measure.")
-    parser.add_argument("--server", default=DEFAULT_TARGET, help=f"its address ({DEFAULT_TARGET})")
+    parser = argparse.ArgumentParser(prog="make load", description="Play many matches and measure speed and latency.")
+    parser.add_argument("--server", default=DEFAULT_TARGET, help=f"address of the server (default: {DEFAULT_TARGET})")
     add_arguments(parser)
     return run(parser.parse_args(argv))
 

@@ -43,11 +43,11 @@ def store(url: str, template: str, copies: int) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Compare moves beside few and many stored matches.")
-    parser.add_argument("--few", type=int, default=100)
-    parser.add_argument("--many", type=int, default=100_000)
-    parser.add_argument("--seconds", type=float, default=35.0, help="seconds of play for each server")
-    parser.add_argument("--matches", type=int, default=64)
+    parser = argparse.ArgumentParser(description="Compare the cost of moves with few and with many stored matches.")
+    parser.add_argument("--few", type=int, default=100, help="matches stored in the first server (default: 100)")
+    parser.add_argument("--many", type=int, default=100_000, help="and in the second (default: 100000)")
+    parser.add_argument("--seconds", type=float, default=35.0, help="seconds of play for each server (default: 35)")
+    parser.add_argument("--matches", type=int, default=64, help="matches played at the same time (default: 64)")
     arguments = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="sandtable-stored-"))
     served: dict[int, Served] = {}

@@ -231,11 +231,13 @@ async def run(storm: Storm, kills: int, every: float, tables: int) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.load.storm", description="Kill parts of a server in play.")
-    parser.add_argument("--minutes", type=float, default=10.0, help="minutes of storm (10)")
-    parser.add_argument("--every", type=float, default=4.0, help="seconds between two kills, on average (4)")
-    parser.add_argument("--tables", type=int, default=12, help="matches at the same time (12)")
-    parser.add_argument("--seed", type=int, default=1, help="of kills and choices (1)")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.load.storm", description="Kill parts of a server while it is in use."
+    )
+    parser.add_argument("--minutes", type=float, default=10.0, help="minutes for which parts are killed (default: 10)")
+    parser.add_argument("--every", type=float, default=4.0, help="average seconds between two kills (default: 4)")
+    parser.add_argument("--tables", type=int, default=12, help="matches played at the same time (default: 12)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the kills and the moves (default: 1)")
     given = parser.parse_args()
     stack = Stack("--fsync", "always")
     stack.start()
@@ -243,7 +245,7 @@ def main() -> int:
         storm = Storm(stack, given.seed)
         asyncio.run(run(storm, round(60 * given.minutes / given.every), given.every, given.tables))
         acknowledged, bugs = storm.check(), stack.bugs()
-        restarts = stack.errors().count("died and is started again.")
+        restarts = stack.errors().count("died; starting it again.")
     finally:
         stack.clean()
     print(f"{len(storm.kills)} kills in {given.minutes:g} minutes, seed {given.seed}; games: {', '.join(st.GAMES)}")

@@ -1,4 +1,4 @@
-"""One server for all tests of the description."""
+"""One server for all tests of the OpenAPI description."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.service.stack import UNLIMITED
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """Return a port on which nobody listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -27,7 +27,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(data: Path) -> Iterator[int]:
-    """A server that is ready; gives its port."""
+    """Run a server, and yield its port once it is ready."""
     port = free_port()
     command = [sys.executable, "-m", "sandtable_service.serve", "--port", str(port), "--data", str(data)]
     unlimited = {**os.environ, **UNLIMITED}
@@ -42,13 +42,13 @@ def running(data: Path) -> Iterator[int]:
 
 
 class Rest:
-    """The REST surface of a server, for setting a table."""
+    """The REST API of a server."""
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
 
     def ask(self, path: str, body: object = None, token: str = "") -> Any:
-        """The answer to a GET, or to a POST with a body."""
+        """Return the answer to a POST if there is a body, otherwise to a GET."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers)
@@ -74,5 +74,5 @@ class Hosted:
         ]
 
     def now(self) -> Any:
-        """The match as everybody knows it."""
+        """Return the match as a spectator sees it."""
         return self.rest.ask(self.path)["match"]

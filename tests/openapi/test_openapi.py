@@ -1,4 +1,4 @@
-"""The description: valid, complete, current, served, and true to what the server prints."""
+"""The OpenAPI description is valid, complete and current, and describes what the server really answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OPERATIONS = {
 
 
 def schema(name: str) -> OAS31Validator:
-    """The validator of one component schema."""
+    """Return the validator of one component schema."""
     return OAS31Validator({"$ref": f"#/components/schemas/{name}", "components": DESCRIBED["components"]})
 
 

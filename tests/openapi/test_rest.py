@@ -1,4 +1,4 @@
-"""Property-based: whatever is sent to the REST surface, the answer is one that the description promises."""
+"""Property-based: whatever is sent to the REST API, the answer is one that the OpenAPI description allows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SETTINGS = settings(
 
 @pytest.fixture(scope="session")
 def finished(rest: Rest) -> Hosted:
-    """A match that bots have played to its end."""
+    """Return a match that bots have played to its end."""
     match = Hosted(rest, bots=True)
     end = time.monotonic() + 60
     while match.now()["state"] != "MATCH_STATE_FINISHED":
@@ -41,7 +41,7 @@ def finished(rest: Rest) -> Hosted:
 
 @pytest.fixture(scope="session")
 def looked_at(rest: Rest) -> Hosted:
-    """A match that nobody changes."""
+    """Return a match that nobody changes."""
     return Hosted(rest)
 
 

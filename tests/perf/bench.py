@@ -1,9 +1,9 @@
-"""Measures the engine beside python-chess, in one run: `make bench`. With `--record` the figures go into FIGURES.md.
+"""Compare the speed of the engine with python-chess: `make bench`. `--record` appends the figures to FIGURES.md.
 
-Both play at random: the engine with `legal_actions` and `advance` at a full table, and at one with teams where there
-are any; python-chess with `list(legal_moves)` and `push`. Rounds of both alternate and are measured in processor time,
-so that a busy machine disturbs neither more than the other; the ratio is the median over the rounds. A snapshot and a
-clone are timed in each round too; of these times the least counts, since noise only ever adds.
+Both play random moves: the engine with `legal_actions` and `advance`, with the most players without teams and with
+each number of players in teams; python-chess with `list(legal_moves)` and `push`. Rounds of both alternate and are
+measured in processor time, so that a busy machine slows both equally; the ratio is the median over the rounds. Each
+round also times a snapshot and a clone; their smallest times are used, because noise only makes them longer.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ COLUMNS = (
 
 
 def tables(game: str) -> list[int]:
-    """The player counts to measure: the largest without teams, and each with teams."""
+    """Return the player counts to measure: the largest without teams, and each with teams."""
     teams = st.GAMES[game].teams
     return [max(set(st.GAMES[game].players) - set(teams)), *teams]
 
 
 def engine_round(game: str, players: int, rng: Random, seconds: float) -> float:
-    """Actions per second of random play."""
+    """Return how many actions per second random play makes."""
     count, began = 0, process_time()
     state = st.new_game(game, players, rng.randbytes(32))
     while (now := process_time()) - began < seconds:
@@ -51,7 +51,7 @@ def engine_round(game: str, players: int, rng: Random, seconds: float) -> float:
 
 
 def chess_round(rng: Random, seconds: float) -> float:
-    """Moves per second of random play. A game ends by the rules of chess, or the boards grow empty."""
+    """Return how many moves per second random play makes. Drawn games end, so that boards do not become empty."""
     count, began = 0, process_time()
     board = chess.Board()
     while (now := process_time()) - began < seconds:
@@ -66,12 +66,12 @@ def chess_round(rng: Random, seconds: float) -> float:
 
 
 def drawn(board: chess.Board) -> bool:
-    """Fifty moves of each side without capture or pawn move, or too little left on the board to mate."""
+    """Return whether each side made fifty moves without a capture or pawn move, or too few pieces are left to mate."""
     return board.halfmove_clock >= 100 or (board.occupied.bit_count() <= 4 and board.is_insufficient_material())
 
 
 def mid_game(game: str, players: int, rng: Random) -> State:
-    """A state in the middle of a random game."""
+    """Return a state from the middle of a random game."""
     seed = rng.randbytes(32)
     state = st.new_game(game, players, seed)
     actions: list[tuple[int, str]] = []
@@ -82,7 +82,7 @@ def mid_game(game: str, players: int, rng: Random) -> State:
 
 
 def microseconds(function: Callable[[State], object], states: list[State]) -> float:
-    """How long one call takes over these states."""
+    """Return the average microseconds of a call with one of the states."""
     began = process_time()
     for _ in range(100):
         for state in states:
@@ -91,14 +91,14 @@ def microseconds(function: Callable[[State], object], states: list[State]) -> fl
 
 
 def commit() -> str:
-    """The commit measured, marked if the tree differs from it."""
+    """Return the measured commit, marked if the tree differs from it."""
     command = ["git", "describe", "--always", "--dirty", "--exclude=*"]
     done = subprocess.run(command, cwd=FIGURES.parent, capture_output=True, text=True, check=False)
     return done.stdout.strip() or "unknown"
 
 
 def measure(game: str, players: int, rounds: int, seconds: float) -> list[str]:
-    """The figures of a game, in the order of the columns."""
+    """Return the figures of a game, in the order of the columns."""
     rng = Random(1)
     engine_round(game, players, rng, seconds / 4)
     chess_round(rng, seconds / 4)
@@ -139,10 +139,14 @@ def record(figures: list[str]) -> None:
 
 
 def main() -> int:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--rounds", type=int, default=7, help="how many times both are measured (7)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="how long each of them runs in a round (1.0)")
+    parser.add_argument(
+        "--rounds", type=int, default=7, help="number of rounds in which both are measured (default: 7)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, help="seconds that each of them runs in a round (default: 1.0)"
+    )
     parser.add_argument("--record", action="store_true", help=f"append the figures to {FIGURES.name}")
     arguments = parser.parse_args()
     for game, players in [(name, number) for name in st.GAMES for number in tables(name)]:

@@ -1,4 +1,4 @@
-"""The protos are compared with those of the last release: they may grow, and a break has to be intended."""
+"""The protos are compared with those of the last release: additions are fine, a break has to be intended."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FIELD = f"  {WORKER} [(google.api.field_behavior) = OUTPUT_ONLY];\n"
 
 @pytest.fixture
 def protos(tmp_path: Path) -> Path:
-    """A copy of the protos to change."""
+    """Return a copy of the protos that a test may change."""
     return Path(shutil.copytree(PROTO, tmp_path / "proto"))
 
 
 def change(protos: Path, old: str, new: str, file: str = STATUS) -> None:
-    """Replace a text that is in a file once."""
+    """Replace a text that occurs once in a file."""
     text = (protos / file).read_text(encoding="utf-8")
     assert text.count(old) == 1
     (protos / file).write_text(text.replace(old, new), encoding="utf-8")

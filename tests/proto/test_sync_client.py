@@ -51,7 +51,7 @@ def test_the_sync_client_says_that_it_is_generated() -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A copy of what is generated and of what it is generated from."""
+    """Return a folder with copies of the generated files and their sources."""
     left_out = shutil.ignore_patterns("__pycache__")
     for folder in ("proto", "clients/python", "service/sandtable_service"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=left_out)
@@ -60,7 +60,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def generate(project: Path, *arguments: str) -> tuple[int, str]:
-    """Run the generator of a project. Return its exit code and its complaint."""
+    """Run the generator of a project. Return its exit code and its error output."""
     command = [sys.executable, "-m", "proto.generate", *arguments]
     done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
     return done.returncode, done.stderr

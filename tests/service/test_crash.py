@@ -126,7 +126,7 @@ def test_no_acknowledged_move_is_lost_and_none_applied_twice(own_stack: Callable
     until(lambda: len(stack.children()) == 4)
     for worker in (0, 1):
         assert insist(stack.api(worker).GetStatus, status_pb2.GetStatusRequest()).store_ready
-    assert stack.errors().count("died and is started again.") == 3
+    assert stack.errors().count("died; starting it again.") == 3
     assert stack.bugs() == []
 
 
@@ -137,7 +137,7 @@ def test_everybody_plays_on_in_a_storm(own_stack: Callable[..., Stack]) -> None:
     asyncio.run(run(storm, kills=6, every=1, tables=3))
     assert storm.check() > 0
     assert {name for _, name in storm.kills} == {"both workers", "worker", "Redis", "other worker", "Envoy"}
-    until(lambda: stack.errors().count("died and is started again.") == storm.struck)
+    until(lambda: stack.errors().count("died; starting it again.") == storm.struck)
     assert storm.struck >= 6
     assert (storm.problems, stack.bugs()) == ([], [])
 

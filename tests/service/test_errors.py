@@ -28,7 +28,7 @@ HTTP = {
 
 
 def told(call: Any, request: Any, domain: str = "sandtable") -> tuple[grpc.StatusCode, str, dict[str, str]]:
-    """Status, reason and facts of a refused call."""
+    """Return the status, the reason and the metadata of a refused call."""
     with pytest.raises(grpc.RpcError) as failure:
         call(request)
     status, info = refused(failure.value)
@@ -37,7 +37,7 @@ def told(call: Any, request: Any, domain: str = "sandtable") -> tuple[grpc.Statu
 
 
 def told_rest(answer: tuple[int, bytes], domain: str = "sandtable") -> tuple[int, str, dict[str, str]]:
-    """HTTP status, reason and facts of a refused call."""
+    """Return the HTTP status, the reason and the metadata of a refused call."""
     body = json.loads(answer[1])
     info = body["details"][0]
     assert (info["@type"], info["domain"]) == ("type.googleapis.com/google.rpc.ErrorInfo", domain)

@@ -186,7 +186,7 @@ def test_a_lobby_that_is_gone_is_not_found(stack: Stack) -> None:
 def test_a_search_for_one_player_is_refused_and_opens_nothing(redis_socket: Path) -> None:
     async def scenario(simulation: Simulation) -> None:
         simulation.redis.config_resetstat()
-        with pytest.raises(Refused, match="players: at least 2") as failure:
+        with pytest.raises(Refused, match="players: must be at least 2") as failure:
             await simulation.find("n" * 16, players=1)
         assert failure.value.status == grpc.StatusCode.INVALID_ARGUMENT
         assert "cmdstat_zadd" not in simulation.redis.info("commandstats")

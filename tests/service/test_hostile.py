@@ -250,7 +250,7 @@ def test_grpc_frames_that_are_cut_off(stack: Stack, kind: str, body: bytes) -> N
     trailers = response.read().decode("latin-1")
     assert response.status == 200
     assert response.getheader("grpc-status") == "3" or "grpc-status:3" in trailers
-    assert "request: is missing or cut off" in (response.getheader("grpc-message") or trailers)
+    assert "request: is missing or incomplete" in (response.getheader("grpc-message") or trailers)
     rest.close()
 
 

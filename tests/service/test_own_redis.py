@@ -109,10 +109,12 @@ def test_an_older_server_takes_over_only_what_it_can_read(tmp_path: Path, monkey
     assert redis_binary(stored(tmp_path, b"REDIS0012", parts=True)) == "older"
     assert redis_binary(stored(tmp_path, b"VALKEY080", parts=True)) == "newer"
     monkeypatch.setattr("sandtable_service.own_redis.binaries", lambda: [older])
-    with pytest.raises(BadSetting, match=r"was written by a newer or another Redis, and Redis 8.2.0 cannot read it"):
+    with pytest.raises(
+        BadSetting, match=r"was written by a newer or a different Redis, and Redis 8.2.0 cannot read it"
+    ):
         redis_binary(tmp_path)
     monkeypatch.setattr("sandtable_service.own_redis.binaries", list)
-    with pytest.raises(BadSetting, match="There is no Redis"):
+    with pytest.raises(BadSetting, match="No Redis binary was found"):
         redis_binary(tmp_path)
 
 
@@ -171,7 +173,7 @@ def test_an_old_redis_alone_refuses_the_folder_of_a_new_one(tmp_path: Path, monk
         redis.set("kept", "yes")
     old = oldest()
     monkeypatch.setattr("sandtable_service.own_redis.binaries", lambda: [old])
-    with pytest.raises(BadSetting, match=r"Redis 6\.2\.\d+ cannot read it; put the one that wrote it on the PATH\."):
+    with pytest.raises(BadSetting, match=r"Redis 6\.2\.\d+ cannot read it; put the binary that wrote it on the PATH\."):
         redis_binary(tmp_path)
 
 

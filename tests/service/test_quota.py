@@ -147,7 +147,7 @@ def test_a_match_that_is_left_to_bots_counts_as_one(quota_stack: Stack, client: 
     (key,) = [key for key in redis.keys("q:*") if redis.zscore(key, made.match.match_id)]
     redis.zadd(key + b":bots", {"one": 1e12, "two": 1e12})
     player = quota_stack.api(0, authorization=f"Bearer {token}")
-    player.Resign(match_pb2.ResignRequest(match_id=made.match.match_id))  # nobody is kept from that
+    player.Resign(match_pb2.ResignRequest(match_id=made.match.match_id))  # allowed even though the quota is used up
     until(lambda: not any(redis.zscore(name, made.match.match_id) for name in (key, key + b":bots")))
 
 

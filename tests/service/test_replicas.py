@@ -184,7 +184,7 @@ def test_without_the_setting_a_loss_is_noticed_by_version_and_hash(
     seat, action, request_id = lost[2]
     last = partial(table.submit, seat, action, 5, request_id)
     assert refusal(last) == (grpc.StatusCode.ABORTED, "FUTURE_VERSION")
-    with pytest.raises(sandtable.FutureVersion, match=r"is at version 3, not 5. Perhaps the server lost"):
+    with pytest.raises(sandtable.FutureVersion, match=r"is at version 3, not 5. The server may have lost"):
         client.with_token(table.tokens[seat]).submit(table.match_id, action, 5, request_id=request_id)
 
     with pytest.raises(sandtable.FutureVersion, match="is at version 3, but was at 6: the server lost"):
@@ -294,12 +294,12 @@ def watching(stack: Stack, table: Table) -> Iterator[int]:
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
-        ("redis+sentinel://one:26379,two:26379", "names no service of the Sentinels"),
+        ("redis+sentinel://one:26379,two:26379", "names no Sentinel service"),
         ("redis+sentinel:///table", "names no host; write it like redis+sentinel://one:26379,two:26379/name."),
         ("redis+sentinel://one:26379,:1/table", "names no host"),
         ("redis+sentinel://one/table/first", "names the database 'first'; it must be a number, such as 0."),
         ("redis+cluster://one:port", "cannot be read: "),
-        ("redis+cluster://one:0", "cannot be read: no Redis is on port 0."),
+        ("redis+cluster://one:0", "cannot be used: its port must be from 1 to 65535, not 0."),
         ("redis+cluster://one:6379/3", "names a database, but a cluster has only one"),
         ("redis://one:6379,two:6379", "names several hosts; write it like redis+sentinel://"),
         ("redis://one:6379/?colour=red", "cannot be read: "),

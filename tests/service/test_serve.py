@@ -65,14 +65,14 @@ def refused(folder: Path, *flags: str, **environment: str) -> str:
         (["--fsync", "sometimes"], "SANDTABLE_FSYNC must be always or everysec, not 'sometimes'."),
         (["--max-memory", "lots"], "SANDTABLE_MAX_MEMORY must be a size of at least 8mb, such as 512mb or 2gb, not"),
         (["--max-memory", "8191kb"], "SANDTABLE_MAX_MEMORY must be a size"),
-        (["--redis-url", "redis://:hush@localhost"], "A password in --redis-url can be read by everybody"),
-        (["--redis-url", "redis+sentinel://a:1/n?sentinel_password=hush"], "A password in --redis-url can be read"),
+        (["--redis-url", "redis://:hush@localhost"], "Everybody on this machine can read a password in --redis-url"),
+        (["--redis-url", "redis+sentinel://a:1/n?sentinel_password=hush"], "can read a password in --redis-url"),
         (["--redis-url", "localhost:6379"], "SANDTABLE_REDIS_URL must begin with redis://"),
         (["--redis-url", "redis://"], "SANDTABLE_REDIS_URL names no host"),
         (["--redis-url", "redis://localhost:99999"], "SANDTABLE_REDIS_URL cannot be read"),
         (["--redis-url", "redis://[::1"], "SANDTABLE_REDIS_URL cannot be read"),
-        (["--metrics", "9100"], "SANDTABLE_METRICS must be like 127.0.0.1:9100"),
-        (["--metrics", "127.0.0.1:65535"], "SANDTABLE_METRICS has no ports for"),
+        (["--metrics", "9100"], "SANDTABLE_METRICS must be host:port, such as 127.0.0.1:9100, not '9100'."),
+        (["--metrics", "127.0.0.1:65535"], "SANDTABLE_METRICS must have a port from 1 to 65534, not 65535"),
     ],
 )
 def test_a_setting_that_cannot_be_used(tmp_path: Path, flags: list[str], sentence: str) -> None:
@@ -128,7 +128,7 @@ def test_a_folder_that_was_open_is_closed(tmp_path: Path) -> None:
 def test_a_folder_that_everybody_shares(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data").chmod(0o1777)
-    assert "is shared by everybody" in refused(tmp_path)
+    assert "is shared by all users" in refused(tmp_path)
 
 
 SHORT = "must have at least 32 characters, 10 of them different; `openssl rand -hex 32` makes a good one."
@@ -143,7 +143,7 @@ def bad(**environment: str) -> str:
 
 @pytest.mark.parametrize("name", ["SANDTABLE_SECRET", "SANDTABLE_OPERATOR_KEY"])
 @pytest.mark.parametrize(
-    ("secret", "problem"), [("short", SHORT), ("ab" * 40, SHORT), (" \n", "holds no secret"), ("é" * 40, SHORT)]
+    ("secret", "problem"), [("short", SHORT), ("ab" * 40, SHORT), (" \n", "contains no secret"), ("é" * 40, SHORT)]
 )
 def test_a_secret_that_could_be_guessed(tmp_path: Path, name: str, secret: str, problem: str) -> None:
     said = bad(**{name: secret})
@@ -163,7 +163,7 @@ def test_secrets_that_contradict_or_cannot_be_read(tmp_path: Path) -> None:
     said = refused(tmp_path, "--secret-file", str(tmp_path / "none"))
     assert said == f"The file {tmp_path}/none of SANDTABLE_SECRET_FILE cannot be read: No such file or directory.\n"
     said = bad(SANDTABLE_OPERATOR_KEY_FILE=str(tmp_path / "file"))
-    assert said == f"The file {tmp_path}/file of SANDTABLE_OPERATOR_KEY_FILE must hold plain text."
+    assert said == f"The file {tmp_path}/file of SANDTABLE_OPERATOR_KEY_FILE must contain UTF-8 text."
     assert "must be one key" in bad(SANDTABLE_OPERATOR_KEY=f"{OPERATOR_KEY} {SECRET}")
 
 
@@ -204,7 +204,7 @@ def test_a_folder_that_is_in_use(stack: Stack) -> None:
 def test_a_secret_that_is_spoilt(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "secret").write_text("")
-    assert "holds no secret; remove it to get a new one." in refused(tmp_path)
+    assert "contains no secret; delete it to let the server make a new one." in refused(tmp_path)
     (tmp_path / "data" / "secret").write_text(f"{SECRET}\nshort\n")
     assert SHORT in refused(tmp_path)
 

@@ -276,7 +276,7 @@ def test_the_first_hash_is_kept_and_told(stack: Stack, table: Table) -> None:
     assert follow(table, None)[-1].over
     proof = table.api().VerifyReplay(replay_pb2.VerifyReplayRequest(match_id=table.match_id))
     assert (proof.verified, proof.state_matches) == (False, False)
-    assert proof.problem == "The first state is another than was recorded."
+    assert proof.problem == "The first state differs from the recorded one."
 
 
 # The formats themselves.

@@ -69,7 +69,7 @@ def metadata_of(token: str, locale: str, operator_key: str, app_key: str = "", u
     )
     for name, value in found:
         if not value.isascii() or not value.isprintable():
-            raise ValueError(f"What is sent as {name} must be plain ASCII text in one line.")
+            raise ValueError(f"The value of {name} must be one line of plain ASCII text.")
     return tuple((name, value) for name, value in found if value)
 
 

@@ -53,7 +53,7 @@ def bots_of(game: Game, players: int, wanted: str) -> list[tuple[str, Bot]]:
         if name not in game.bots:
             raise Misuse(f"There is no bot {name!r} for {game.id}; there are {', '.join(sorted(game.bots))}.")
     if len(names) not in (1, players):
-        raise Misuse(f"--bots needs one bot, or one for each of {players} seats, not {len(names)}.")
+        raise Misuse(f"--bots must name one bot, or one for each of {players} seats, not {len(names)}.")
     return [(name, game.bots[name]) for name in (names if len(names) == players else names * players)]
 
 
@@ -68,7 +68,7 @@ def options_of(given: list[str]) -> dict[str, Setting]:
     for text in given:
         name, equals, value = text.partition("=")
         if not name or not equals:
-            raise Misuse(f"--option needs NAME=VALUE, not {text!r}.")
+            raise Misuse(f"--option must be NAME=VALUE, not {text!r}.")
         found[name] = _setting(value)
     return found
 

@@ -33,18 +33,26 @@ def parser() -> Parser:
 
     def game_flags(to: Parser, bots: str) -> None:
         counts = "; ".join(f"{game.id} {', '.join(map(str, game.players))}" for game in GAMES.values())
-        to.add_argument(
-            "--players", type=int, help=f"number of seats: {counts} (default: as many as play without teams)"
-        )
+        to.add_argument("--players", type=int, help=f"number of seats: {counts} (default: the most without teams)")
         options = "; ".join(f"{game.id} {', '.join(game.options)}" for game in GAMES.values())
         to.add_argument("--seed", default="0", help="any text; the same seed gives the same games (default: 0)")
-        to.add_argument("--bots", default=bots, help="one bot for all seats, or one for each, separated by commas")
         to.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE", help=f"may be repeated; options: {options}"
+            "--bots",
+            default=bots,
+            help=f"one bot for all seats, or one for each seat, separated by commas (default: {bots})",
+        )
+        to.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help=f"option of the game; may be repeated; options: {options}",
         )
 
     def game_flag(to: Parser) -> None:
-        to.add_argument("--game", default=next(iter(GAMES)), help=f"one of: {', '.join(GAMES)}")
+        to.add_argument(
+            "--game", default=next(iter(GAMES)), help=f"one of: {', '.join(GAMES)} (default: {next(iter(GAMES))})"
+        )
 
     def locale_flag(to: Parser) -> None:
         to.add_argument("--locale", default="en", help=f"language: {', '.join(LOCALES)} (default: en)")
@@ -52,23 +60,27 @@ def parser() -> Parser:
     sub = command("simulate", "let bots play many games and check every step")
     game_flag(sub)
     game_flags(sub, "random")
-    sub.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    sub.add_argument("--games", type=int, default=100, help="number of games (default: 100)")
     sub.set_defaults(run=simulate.run)
 
     sub = command("play", "play in the terminal against bots")
     game_flag(sub)
     game_flags(sub, "greedy")
     locale_flag(sub)
-    sub.add_argument("--seat", type=int, default=0, help="your seat, from 0 on (default: 0)")
-    sub.add_argument("--log", metavar="FILE", help="where to write the game when you leave or it ends")
+    sub.add_argument("--seat", type=int, default=0, help="your seat; seats are counted from 0 (default: 0)")
+    sub.add_argument(
+        "--log",
+        metavar="FILE",
+        help="write the log to this file, which must not exist, when you leave or the game ends",
+    )
     sub.set_defaults(run=play.run)
 
     sub = command("replay", "step through the log of a game")
-    sub.add_argument("file", metavar="FILE")
+    sub.add_argument("file", metavar="FILE", help="log of a game")
     locale_flag(sub)
     sub.add_argument("--all", action="store_true", help="do not stop after each action")
     sub.add_argument(
-        "--view", type=int, metavar="SEAT", help="tell only what that seat knows; show its table at the end"
+        "--view", type=int, metavar="SEAT", help="show only what this seat knows, and its table at the end"
     )
     sub.set_defaults(run=replay.run)
 
@@ -76,8 +88,8 @@ def parser() -> Parser:
     sub.add_argument("entry", nargs="?", metavar="ENTRY", help="id or name of a card, space, leader, ...")
     game_flag(sub)
     locale_flag(sub)
-    sub.add_argument("--kind", help="only this kind of component")
-    sub.add_argument("--find", metavar="TEXT", help="only what has this text in its name or description")
+    sub.add_argument("--kind", help="list only components of this kind")
+    sub.add_argument("--find", metavar="TEXT", help="list only components with this text in their name or description")
     sub.set_defaults(run=catalog.run)
     return top
 

@@ -94,7 +94,7 @@ class LocalGame:
         return result(self.state) or []
 
     def resign(self) -> None:
-        raise LookupError("nobody resigns against bots: one leaves")
+        raise LookupError("a local game has no resignation: leave it")
 
     def _act(self, seat: int, action: str) -> list[str]:
         events = self.timeline.apply(seat, action)
@@ -121,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             Path(arguments.log).touch(exist_ok=False)
         except FileExistsError:
-            raise Misuse(f"{arguments.log} exists already; choose another name for the log.") from None
+            raise Misuse(f"{arguments.log} already exists; choose another file for the log.") from None
     log = Log(game.id, players, seed, dict(state.options), state.rules_version)
     local = LocalGame(game, Timeline(state), begun, arguments.seat, bots, Random(seed), locale)
     try:
@@ -130,5 +130,5 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.log:
             text = write_log(Log(log.game, log.players, log.seed, log.options, log.rules, tuple(local.actions)))
             Path(arguments.log).write_text(text, encoding="utf-8")
-            print(f"The game is in {arguments.log}.")
+            print(f"The log was written to {arguments.log}.")
     return 0

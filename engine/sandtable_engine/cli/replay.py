@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise Misuse(f"There is no seat {seat}; seats are 0 to {log.players - 1}.")
     step = not arguments.all
     if step:
-        print("Enter goes on, q leaves.")
+        print("Press Enter to go on, or type q to leave.")
 
     def tell(events: list[Event]) -> None:
         for event in events:

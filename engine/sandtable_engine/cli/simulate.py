@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     bots = bots_of(game, players, arguments.bots)
     options = options_of(arguments.option)
     if arguments.games < 1:
-        raise Misuse(f"--games needs a number from 1 on, not {arguments.games}.")
+        raise Misuse(f"--games must be at least 1, not {arguments.games}.")
     tally = Tally()
     began = perf_counter()
     for number in range(arguments.games):
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         except Broken as broken:
             _progress(0, 0)
             print(f"{PROGRAM}: game {number}, seed {seed.hex()}: {broken}", file=sys.stderr)
-            print(f"{PROGRAM}: the log that leads there follows on standard output", file=sys.stderr)
+            print(f"{PROGRAM}: the log of this game is on standard output", file=sys.stderr)
             print(write_log(broken.log), end="")
             return 1
         _count(tally, state, bots)
@@ -94,9 +94,9 @@ def play_out(game: Game, state: State, bots: list[tuple[str, Bot]], rng: Random)
             seat = seats[0]
             offered = legal_actions(state, seat)
             if not offered:
-                raise RuntimeError(f"seat {seat} has to act and has no option")
+                raise RuntimeError(f"seat {seat} has to act but has no option")
             if len(actions) >= LONGEST_GAME:
-                raise RuntimeError(f"no end after {LONGEST_GAME} actions")
+                raise RuntimeError(f"the game has not ended after {LONGEST_GAME} actions")
             actions.append((seat, bots[seat][1](view(state, seat), offered, rng)))
             advance(state, *actions[-1])
             began = perf_counter()
@@ -175,7 +175,7 @@ def report(game: Game, seed: str, bots: list[tuple[str, Bot]], tally: Tally, sec
         every = [str(tally.won["seat", str(seat)]) for seat in range(players)]
         rows.append(["all", "", "", "", *every])
         lines += ["", *table(("leader", "games", "wins", "of games", *seats_head), rows)]
-    shared = f", {tally.shared} with a shared first place" if tally.shared else ""
+    shared = f"; games with a shared first place: {tally.shared}" if tally.shared else ""
     rounds = f"{tally.rounds / tally.games:.1f} rounds and " if tally.rounds else ""
     lines += [
         "",

@@ -34,7 +34,7 @@ class Parser(argparse.ArgumentParser):
 def number(text: str) -> int:
     """Parse a number from 0 on, for a flag."""
     if not text.isascii() or not text.isdecimal() or int(text) >= 1 << 32:
-        raise argparse.ArgumentTypeError(f"a number from 0 on is needed, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a number from 0 to {(1 << 32) - 1}, not {text!r}")
     return int(text)
 
 
@@ -52,7 +52,7 @@ def options_of(given: list[str]) -> dict[str, str]:
     for text in given:
         name, equals, value = text.partition("=")
         if not name or not equals:
-            raise Misuse(f"--option needs NAME=VALUE, not {text!r}.")
+            raise Misuse(f"--option must be NAME=VALUE, not {text!r}.")
         found[name] = value
     return found
 

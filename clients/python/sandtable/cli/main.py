@@ -46,7 +46,7 @@ def new(arguments: argparse.Namespace) -> int:
     """Create a match and print the next commands."""
     bots = [bot.strip() for bot in arguments.bots.split(",")] if arguments.bots else []
     if len(bots) > arguments.players:
-        raise Misuse(f"--bots names {len(bots)} bots for {arguments.players} seats.")
+        raise Misuse(f"--bots names {len(bots)} bots, but the match has {arguments.players} seats.")
     clock = None
     if arguments.clock is not None:
         clock = match_pb2.ClockSetup(
@@ -72,7 +72,7 @@ def new(arguments: argparse.Namespace) -> int:
     match_id = created.match.match_id
     print(f"Match {match_id}: {arguments.game} with {arguments.players} seats.")
     for invite in created.invites:
-        print(f"Seat {seat_name(created.match, invite.seat)} is open. Whoever shall take it types:")
+        print(f"Seat {seat_name(created.match, invite.seat)} is open. To take it:")
         print(f"  {command_line(arguments, 'join', match_id, invite.invite)}")
     if created.invites:
         print("To let bots take the open seats:")
@@ -106,8 +106,9 @@ def _seated(arguments: argparse.Namespace, seat: Seat) -> int:
     """Print what a player who has taken a seat needs."""
     match = seat.match()
     still_open = sum(one.kind == match_pb2.SEAT_KIND_OPEN for one in match.seats)
-    waits = f"; {still_open} seats are still open" if still_open else "; the match has started"
-    print(f"You have seat {seat_name(match, seat.number)}{waits}. Keep this token, it is your seat: {seat.token}")
+    seats = f"{still_open} seat is still open" if still_open == 1 else f"{still_open} seats are still open"
+    print(f"You have seat {seat_name(match, seat.number)}; {seats if still_open else 'the match has started'}.")
+    print(f"Keep this token secret; whoever has it can play your seat: {seat.token}")
     print("To play:")
     print(f"  {command_line(arguments, 'play', seat.match_id, token=seat.token)}")
     if seat.host_token and still_open:
@@ -170,7 +171,7 @@ def replay(arguments: argparse.Namespace) -> int:
         return 0
     with Path(arguments.out).open("x", encoding="utf-8") as file:
         file.write(text)
-    print(f"The log is in {arguments.out}.")
+    print(f"The log was written to {arguments.out}.")
     return 0
 
 
@@ -179,11 +180,11 @@ def verify(arguments: argparse.Namespace) -> int:
     with client_of(arguments) as client:
         checked = client.verify(arguments.match)
     proofs = {
-        "the seed is the one committed to": checked.seed_matches_commitment,
+        "the seed matches the commitment": checked.seed_matches_commitment,
         "every action was legal": checked.actions_legal,
         "the log leads to the stored state": checked.state_matches,
     }
-    print(f"{checked.actions} actions played again.")
+    print(f"Actions replayed: {checked.actions}.")
     for claim, holds in proofs.items():
         print(f"  {'yes' if holds else 'NO '}  {claim}")
     print("Verified." if checked.verified else f"Not verified: {checked.problem}")
@@ -211,62 +212,95 @@ def parser() -> Parser:
         sub: Parser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         sub.set_defaults(run=run)
         server = environment.get("SANDTABLE_SERVER") or DEFAULT_TARGET
-        sub.add_argument("--server", default=server, help=f"its address (SANDTABLE_SERVER, {DEFAULT_TARGET})")
-        sub.add_argument("--locale", default="en", choices=LOCALES, help="language (default: en)")
+        sub.add_argument(
+            "--server", default=server, help=f"address of the server (SANDTABLE_SERVER; default: {DEFAULT_TARGET})"
+        )
+        sub.add_argument("--locale", default="en", choices=LOCALES, help="language of the texts (default: en)")
         if token:
             known = environment.get("SANDTABLE_TOKEN", "")
-            sub.add_argument("--token", default=known, help="token of the seat (SANDTABLE_TOKEN)")
+            sub.add_argument("--token", default=known, help="token of the seat or of the host (SANDTABLE_TOKEN)")
         else:
             sub.set_defaults(token="")
         return sub
 
     sub = add("new", "create a match", new, token=False)
     sub.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
-    sub.add_argument("--players", type=number, default=4, help="number of seats; /v1/games says which (default: 4)")
+    sub.add_argument(
+        "--players", type=number, default=4, help="number of seats; /v1/games lists the numbers (default: 4)"
+    )
     sub.add_argument("--bots", default="", metavar="BOT,...", help="bots for the last seats, such as greedy,greedy")
     sub.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option; /v1/games lists them"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="option of the game; may be repeated; /v1/games lists them",
     )
-    sub.add_argument("--public", action="store_true", help="anybody may find and watch it")
-    sub.add_argument("--no-take-back", action="store_true", help="nobody can take back steps")
-    sub.add_argument("--end-on-resign", action="store_true", help="a resignation ends it; else a bot takes over")
-    sub.add_argument("--open", action="store_true", help="anybody may join it without an invite")
-    sub.add_argument("--clock", type=number, metavar="SECONDS", help="seconds for each decision of a player")
-    sub.add_argument("--reserve", type=number, default=0, metavar="SECONDS", help="with --clock: seconds beyond these")
-    sub.add_argument("--increment", type=number, default=0, metavar="SECONDS", help="what a decision adds to them")
+    sub.add_argument("--public", action="store_true", help="let anybody find and watch the match")
+    sub.add_argument("--no-take-back", action="store_true", help="do not let players take back steps")
     sub.add_argument(
-        "--on-timeout", choices=ON_TIMEOUT, default="move", help="a bot moves once, or takes the seat, or it resigns"
+        "--end-on-resign", action="store_true", help="end the match if a player resigns (default: a bot takes over)"
     )
-    sub = add("find", "find a game: join an open match that fits, or open one", find, token=False)
+    sub.add_argument("--open", action="store_true", help="let anybody join without an invite; implies --public")
+    sub.add_argument("--clock", type=number, metavar="SECONDS", help="seconds for each decision (default: no clock)")
+    sub.add_argument(
+        "--reserve",
+        type=number,
+        default=0,
+        metavar="SECONDS",
+        help="seconds in reserve, for all decisions of a player; needs --clock (default: 0)",
+    )
+    sub.add_argument(
+        "--increment",
+        type=number,
+        default=0,
+        metavar="SECONDS",
+        help="seconds that a decision adds to the reserve; needs --clock (default: 0)",
+    )
+    sub.add_argument(
+        "--on-timeout",
+        choices=ON_TIMEOUT,
+        default="move",
+        help="when the time is up: a bot moves once, a bot takes the seat, or the player resigns (default: move)",
+    )
+    sub = add("find", "join an open match that fits, or create one", find, token=False)
     sub.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
     sub.add_argument("--players", type=number, default=0, help="number of seats (default: any)")
     sub.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option; /v1/games lists them"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="option of the game; may be repeated; /v1/games lists them",
     )
-    sub.add_argument("--name", default="", help="name to show to the others")
-    sub = add("join", "take a seat with its invite, or of an open match without one", join, token=False)
+    sub.add_argument("--name", default="", help="name that the others see")
+    sub = add("join", "take a seat with its invite; an open match needs no invite", join, token=False)
     sub.add_argument("match", metavar="MATCH")
     sub.add_argument("invite", metavar="INVITE", nargs="?", default="")
-    sub.add_argument("--name", default="", help="name to show to the others")
-    sub = add("rematch", "play a match that is over again with the same people; needs the seat's token", rematch)
+    sub.add_argument("--name", default="", help="name that the others see")
+    sub = add("rematch", "play again with the same people after a match is over; needs the seat's token", rematch)
     sub.add_argument("match", metavar="MATCH")
-    sub.add_argument("--name", default="", help="name to show to the others (default: as before)")
-    sub = add("start", "start a match early, with bots on the open seats; needs the host's token", start)
+    sub.add_argument("--name", default="", help="name that the others see (default: as before)")
+    sub = add("start", "start a match early, with bots in the open seats; needs the host's token", start)
     sub.add_argument("match", metavar="MATCH")
-    sub.add_argument("--bot", default="", help="kind of bot (default: greedy)")
+    sub.add_argument("--bot", default="", help="bot for the open seats (default: greedy)")
     for name, text, run in (
         ("play", "play a match in the terminal", play),
-        ("watch", "tell everything that happens in a match", watch),
+        ("watch", "print everything that happens in a match", watch),
         ("replay", "print the log of a match that is over", replay),
-        ("verify", "check a match that is over: seed, actions and result", verify),
+        ("verify", "check the seed, the actions and the result of a match that is over", verify),
     ):
         sub = add(name, text, run)
         sub.add_argument("match", metavar="MATCH")
         if name == "watch":
-            sub.add_argument("--after", type=number, metavar="VERSION", help="begin after this version")
+            sub.add_argument(
+                "--after", type=number, metavar="VERSION", help="start after this version (default: at the beginning)"
+            )
         if name == "replay":
-            sub.add_argument("--out", metavar="FILE", help="write it there; the file must be new")
-    add("status", "say how the server is", status, token=False)
+            sub.add_argument(
+                "--out", metavar="FILE", help="write the log to this file, which must not exist (default: print it)"
+            )
+    add("status", "print the status of the server", status, token=False)
     return top
 
 
@@ -277,8 +311,8 @@ def sentence(error: SandtableError, server: str) -> str:
     if error.code is StatusCode.UNAVAILABLE:
         return f"No server answers at {server}."
     if error.code is StatusCode.DEADLINE_EXCEEDED:
-        return f"The server at {server} does not answer in time."
-    return f"What answers at {server} is no Sandtable server: {' '.join(error.message.split())}"
+        return f"The server at {server} did not answer in time."
+    return f"The server at {server} is not a Sandtable server: {' '.join(error.message.split())}"
 
 
 def fail(problem: str) -> int:
@@ -292,7 +326,7 @@ def run_command(argv: Sequence[str]) -> int:
     arguments = argparse.Namespace(server="")
     try:
         if any("\udc80" <= letter <= "\udcff" for text in argv for letter in text):
-            raise Misuse("What is typed must be UTF-8 text.")
+            raise Misuse("The command line must be UTF-8 text.")
         arguments = parser().parse_args(argv)
         code: int = arguments.run(arguments)
         sys.stdout.flush()

@@ -40,11 +40,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Run the command."""
     with client_of(arguments) as client:
         if not client.token:
-            raise Misuse("Playing needs the token of a seat: --token or SANDTABLE_TOKEN; `sandtable join` gives one.")
+            raise Misuse(
+                "Playing needs the token of a seat in --token or SANDTABLE_TOKEN; `sandtable join` prints one."
+            )
         match = client.match(arguments.match)
         game = GAMES.get(match.game)
         if game is None:
-            raise Misuse(f"The engine that is installed here has no game {match.game!r}; a newer one may have it.")
+            raise Misuse(f"The installed engine has no game {match.game!r}; a newer version may have it.")
         if match.state == match_pb2.MATCH_STATE_LOBBY:
             print("Waiting until all seats are taken.", flush=True)
             match = Seat(client, match.match_id, client.token, 0).wait_for_start()
