@@ -10,6 +10,7 @@ from . import events
 from .actions import parse
 from .bots import greedy
 from .content.decks import DECKS, InvalidDeck, load_decks
+from .knowledge.beginnings import begin
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
 from .knowledge.position import check
@@ -49,6 +50,7 @@ GAME = Game(
     result=lambda state: ranking(state) if state.phase == "over" else None,
     resample=resample,
     check=check,
+    begin=begin,
     decks=DECKS,
     catalog=catalog,
     bots={"greedy": greedy.greedy, "random": greedy.random},
