@@ -11,6 +11,7 @@ from collections import Counter
 from typing import TypeVar
 
 import sandtable_engine as st
+from sandtable_engine.conquest.content.decks import decks_of
 from sandtable_engine.conquest.content.geography import REGION_OF, SINK
 from sandtable_engine.conquest.knowledge.position import check_pieces, check_question
 from sandtable_engine.conquest.knowledge.stacks import OPENING, check_stack
@@ -191,8 +192,14 @@ class Table:
         state = self.state
         assert state.stack[0].source == OVER
         state.stack[:1] = self._rest()
-        if not state.last_blow:
-            self.last_blow("spice_01")
+        blows = state.turn - (state.phase in ("storm", "spice_blow"))
+        while len([card for card in state.spice_discard if card != "sandworm"]) < blows:
+            card = next(card for card in state.spice_deck if card != "sandworm")
+            state.spice_deck.remove(card)
+            state.spice_discard.insert(0, card)
+            state.last_blow = state.last_blow or card
+        if state.phase not in ("storm", "spice_blow"):
+            state.placed = [blow.cell for blow in decks_of(state).spice[state.last_blow].blows]
         return self
 
     def _rest(self) -> list[Frame]:

@@ -60,6 +60,19 @@ def test_an_operators_decks_are_played_with(folder: Path) -> None:
         del DECKS["test_decks"]
 
 
+@pytest.mark.rule("rule:decks.replaceable", "rule:words.refusals_say_names")
+def test_a_refusal_names_a_card_as_its_deck_does(folder: Path) -> None:
+    change(folder, "battle.toml", 'id = "kulon"', 'id = "sand_flute"\nname = { en = "Sand Flute" }')
+    load_decks(folder, "named_decks")
+    try:
+        g = game("atreides", "harkonnen", decks="named_decks").put(0, "carthag:10", 1).put(1, "carthag:10", 1)
+        g.at("battle").passes().by(0, "dial:0").by(1, "dial:0").by(0, "leader:duke_leto").by(1, "leader:beast_rabban")
+        with pytest.raises(st.IllegalAction, match=r"^Sand Flute is not in your hand\. "):
+            g.by(0, "weapon:sand_flute")
+    finally:
+        del DECKS["named_decks"]
+
+
 @pytest.mark.rule("rule:decks.validated")
 @pytest.mark.parametrize(
     ("name", "old", "new", "message"),

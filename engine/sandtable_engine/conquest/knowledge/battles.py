@@ -9,8 +9,9 @@ from ..content.factions import SIDES
 from ..content.geography import REGIONS, arenas
 from ..numbers import TROOPS
 from ..rules.outcome import Resolve
-from ..rules.plans import ELEMENTS, KINDS, available, slots, troops_here
+from ..rules.plans import ELEMENTS, KINDS, AnswerPrescience, available, slots, troops_here
 from ..state import Battle, Plan, State
+from ..verbs import AddStrength, KillLeaders
 
 
 def check_battle(state: State) -> None:
@@ -33,13 +34,24 @@ def check_battle(state: State) -> None:
     for seat in seats:
         require(fought or troops_here(state, seat) > 0, "battle.seats", f"seat {seat} has no troops there")
     require(not fought or min(troops_here(state, seat) for seat in seats) == 0, "battle.seats", "nobody has lost")
-    for name, early in (("called", battle.called), ("poisoned", battle.poisoned)):
-        require(battle.shown or not early, f"battle.{name}", "is too early before the plans are shown")
-    for seat, amount in battle.bonus.items():
-        require(0 <= amount <= (amount if battle.shown else 0), f"battle.bonus.{seat}", f"{amount} is not possible")
+    require(battle.shown or not battle.called, "battle.called", "nobody calls before the plans are shown")
+    _check_added(state)
     _check_advantages(state)
     for seat, plan in battle.plans.items():
         _check_plan(state, seat, plan, fought)
+
+
+def _check_added(state: State) -> None:
+    """What market cards have added to the battle lies on their discard pile."""
+    battle = state.battle
+    played = [decks_of(state).market[card].effect for card in state.market_discard if battle.shown]
+    sums = {0}
+    for effect in played:
+        sums |= {total + effect.amount for total in sums} if isinstance(effect, AddStrength) else set()
+    for seat, amount in battle.bonus.items():
+        require(amount in sums, f"battle.bonus.{seat}", f"{amount} was not added by market cards")
+    killed = any(isinstance(effect, KillLeaders) for effect in played)
+    require(killed or not battle.poisoned, "battle.poisoned", "nobody has played such a card")
 
 
 def _check_advantages(state: State) -> None:
@@ -52,7 +64,8 @@ def _check_advantages(state: State) -> None:
     require(not asked or sees, "battle.seer", f"seat {battle.seer} has no Prescience here")
     require(battle.seer >= -1, "battle.seer", f"there is no seat {battle.seer}")
     require(battle.element in (ELEMENTS if asked else ("",)), "battle.element", f"{battle.element!r} was not asked for")
-    require(asked or not battle.answer, "battle.answer", "nobody has asked")
+    answers = isinstance(state.stack[-1].effect, AnswerPrescience)
+    require(bool(battle.answer) == (asked and not answers), "battle.answer", "is given once it is asked for")
     ordered = battle.voiced >= 0
     bound = battle.voiced in enemy and "voice" in SIDES[state.players[enemy[battle.voiced]].faction].advantages
     require(battle.voiced >= -1, "battle.voiced", f"there is no seat {battle.voiced}")

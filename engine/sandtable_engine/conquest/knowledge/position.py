@@ -25,9 +25,9 @@ from ..rules.storm import STORM_CHOICES, RollStorm
 from ..rules.supply import hand_limit
 from ..rules.turns import FIRST_VICTORY, LAST_TURN
 from ..state import PHASES, Player, State
-from ..verbs import ExtraMove, LongMove, MultiplyBlow, RicherHarvest, SteerStorm
+from ..verbs import CallWorm, ExtraMove, LongMove, MultiplyBlow, RicherHarvest, SteerStorm
 from .battles import check_battle
-from .stacks import check_stack
+from .stacks import check_bottom, check_stack
 
 OPTIONS = ("factions", "small_market", "covered", "allied_duel", "decks")
 """What every game has been asked."""
@@ -37,7 +37,10 @@ KNOWN_PHASES = ("setup", *PHASES, "over")
 
 def check(state: State) -> None:
     """Raise InvalidPosition for the first thing that cannot be."""
+    _check_moment(state)
     require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
+    if state.stack:
+        check_bottom(state)
     check_table(state)
     if state.stack:
         check_stack(state)
@@ -56,8 +59,8 @@ def check_table(state: State) -> None:
     _check_end(state)
 
 
-def check_pieces(state: State) -> None:
-    """Raise InvalidPosition unless all pieces are there once, in places and numbers that exist."""
+def _check_moment(state: State) -> None:
+    """The seats, the turn and the phase are some that exist."""
     for name in (*OPTIONS, *(["leader_sets"] if state.rules_version > 1 else [])):
         require(name in state.options, f"options.{name}", "is missing")
     require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
@@ -65,6 +68,11 @@ def check_pieces(state: State) -> None:
     require(state.phase in KNOWN_PHASES, "phase", f"{state.phase!r} is not one of {', '.join(KNOWN_PHASES)}")
     require(0 <= state.turn <= LAST_TURN, "turn", f"{state.turn} is not between 0 and {LAST_TURN}")
     require((state.phase == "setup") == (state.turn == 0), "phase", f"{state.phase!r} cannot be in turn {state.turn}")
+
+
+def check_pieces(state: State) -> None:
+    """Raise InvalidPosition unless all pieces are there once, in places and numbers that exist."""
+    _check_moment(state)
     require(1 <= state.storm <= SECTORS, "storm", f"{state.storm} is not between 1 and {SECTORS}")
     require(not state.triggers, "triggers", "this game has none")
     _check_covered(state)
@@ -107,8 +115,11 @@ def _check_counters(state: State) -> None:
     rolled = [] if any(isinstance(frame.effect, RollStorm) for frame in state.stack) else [len(STORM_CHOICES) - 1]
     most = max([-1, *rolled, *steered]) if state.phase == "storm" else -1
     require(-1 <= state.storm_move <= most, "storm_move", f"{state.storm_move} is not between -1 and {most}")
-    if not _begun(state, 1, "spice_blow"):
-        require(state.storm == STORM_START, "storm", f"begins in sector {STORM_START}")
+    if state.turn <= 1:
+        gone = (state.storm - STORM_START) % SECTORS
+        farthest = len(STORM_CHOICES) - 1 if _begun(state, 1, "spice_blow") else 0
+        require(gone <= farthest, "storm", f"cannot have come from {STORM_START} to {state.storm} yet")
+    require(state.phase != "setup" or state.first == 0, "first", "is not settled before the first turn")
 
 
 def _check_covered(state: State) -> None:
@@ -179,6 +190,7 @@ def _check_hands(state: State, seat: int, field: str) -> None:
             require(not more, f"{field}.{part}_{name}", "holds a card that is not in the hand")
     more = Counter(player.known_traitors) - Counter(player.traitors)
     require(not more, f"{field}.known_traitors", "holds a card that is not in the hand")
+    require(len(set(player.returned)) == len(player.returned), f"{field}.returned", "a card is there twice")
     strange = [card for card in player.returned if card not in decks_of(state).leaders]
     require(not strange, f"{field}.returned", f"there is no leader {strange[:1]}")
 
@@ -211,7 +223,8 @@ def _check_spice(state: State) -> None:
     require(not state.last_blow or state.last_blow in decks.spice, "last_blow", "there is no such card")
     cells = [blow.cell for blow in decks.spice[state.last_blow].blows] if state.last_blow else []
     require(all(cell in cells for cell in state.placed), "placed", "names a cell where spice was not placed last")
-    require(len(set(state.placed)) == len(state.placed), "placed", "names a cell twice")
+    ordered = [cell for cell in cells if cell in state.placed]
+    require(state.placed == ordered, "placed", "is not in the order of the card")
 
 
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
@@ -272,21 +285,35 @@ def _check_blows(state: State) -> None:
     cards = decks_of(state).spice
     waits = any(isinstance(frame.effect, Reveal | BlowPhase) for frame in state.stack)
     blows = max(0, state.turn - waits)
-    revealed = [card for card in state.spice_discard if cards[card].blows]
+    places = [place for place, card in enumerate(state.spice_discard) if cards[card].blows]
+    revealed = [state.spice_discard[place] for place in places]
     # A deck that is made again leaves the last card with spice on the discard pile.
     require(revealed[-1:] == ([state.last_blow] if state.last_blow else []), "last_blow", "is the last card with spice")
     require(bool(blows) == bool(state.last_blow), "last_blow", f"there were {blows} spice blows")
-    require(len(revealed) <= blows, "spice_discard", f"{len(revealed)} cards with spice after {blows} spice blows")
+    # Every card with spice was revealed before the deck is made again.
+    whole = blows < sum(card.copies for card in cards.values() if card.blows)
+    counted = len(revealed) == blows if whole else len(revealed) <= blows
+    require(counted, "spice_discard", f"{len(revealed)} cards with spice after {blows} spice blows")
+    revealing = state.phase == "spice_blow" and waits
+    if whole:
+        start, end = (places[-1:], None) if revealing else (places[-2:-1], places[-1] if places else 0)
+        fresh = state.spice_discard[start[0] + 1 if start else 0 : end]
+        require(state.worm or not fresh, "worm", "one has appeared in the last spice blow")
+    if blows and not revealing:
+        missing = len(cards[state.last_blow].blows) - len(state.placed)
+        played = [decks_of(state).market[card].effect for card in state.market_discard]
+        most = sum(isinstance(effect, MultiplyBlow) for effect in played)
+        # In later phases the market deck may have been made again.
+        most = most if state.phase == "spice_blow" else _copies(state, MultiplyBlow)
+        require(missing <= most, "placed", f"{missing} cells are missing, but nobody has multiplied their spice")
     worms = len(state.spice_discard) - len(revealed)
     struck = _begun(state, 2, "spice_blow")
     require(struck or not worms, "spice_discard", "no worm appears before the second turn")
-    require(struck or not state.worm, "worm", "no worm strikes before the second turn")
-    if not blows:
-        require(not state.spice, "spice", "nothing has blown yet")
-    elif blows == 1:
-        blown = [blow.cell for blow in cards[state.last_blow].blows]
-        for cell in state.spice:
-            require(cell in blown, f"spice.{cell}", "nothing has blown there yet")
+    appeared = struck and worms + _copies(state, CallWorm) > 0
+    require(appeared or not state.worm, "worm", "none has appeared, and nobody can call one")
+    blown = [blow.cell for card in revealed for blow in cards[card].blows]
+    for cell in state.spice if whole else ():
+        require(cell in blown, f"spice.{cell}", "nothing has blown there yet")
 
 
 def _check_discards(state: State) -> None:
