@@ -329,6 +329,19 @@ def test_three_sides_are_never_in_one_stronghold_and_no_battle_is_left_when_spic
         st.from_position(position)
 
 
+@pytest.mark.rule("rule:position.stack_fits_phase")
+def test_nobody_is_asked_anything_over_a_traitor_card_that_is_to_be_given_back() -> None:
+    g = game("atreides", "harkonnen").storm(1).market(0, "truthtrance").put(0, "carthag:10", 1).put(1, "carthag:10", 1)
+    position = st.to_position(g.at("battle").play("pass").whole().state)
+    offered = position["stack"][-2]
+    assert offered[0] == {"type": "new_traitor"}
+    assert st.from_position(position)
+    position["stack"][-2] = [{"type": "give_back"}, *offered[1:]]
+    position["players"][1]["traitors"].append(position["traitor_deck"].pop())
+    with pytest.raises(st.InvalidPosition, match=r"^stack\["):
+        st.from_position(position)
+
+
 # Named beginnings
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import require
-from ...kernel.effects import Frame, Together, Window
+from ...kernel.effects import Frame, Together, Window, tag_of
 from ..actions import AskFor
 from ..content.decks import decks_of
 from ..content.factions import SIDES
@@ -84,11 +84,10 @@ def _fight(frames: Frames) -> None:
         _aftermath(frames)
         return
     require(initiative(state) == holder, "battle.seats", "the first is not the seat with Initiative")
-    after = Window(AfterReveal(), (holder, other))
     if battle.shown:
         _added(frames)
         return
-    frames.take(after, holder, "window:battle_after_reveal")
+    frames.take(Window(AfterReveal(), (holder, other)), holder, "window:battle_after_reveal")
     frames.take(RevealPlans(), holder, source)
     left = list(ELEMENTS)
     while left and frames.has(PlanRound(left[-1]), holder, source):
@@ -100,10 +99,10 @@ def _fight(frames: Frames) -> None:
         frames.take(Together(asks), holder, source)
     else:
         _before_plans(frames)
-    check_plans(state, left[:-1])
+    _check_plans(state, left[:-1])
 
 
-def check_plans(state: State, made: list[str]) -> None:
+def _check_plans(state: State, made: list[str]) -> None:
     """The elements of the plans that were chosen are there, and no others."""
     for seat in state.battle.seats:
         plan = state.battle.plans[seat]
@@ -122,13 +121,12 @@ def _before_plans(frames: Frames) -> None:
     later = frames.has(Advantages(), other, source)
     if later and frames.has(Advantages(), holder, source):
         require(battle.seer == battle.voiced == -1, "battle", "Prescience or the Voice was used too early")
-        if frames.at(NewTraitor, GiveBack):
+        offered, gives = frames.at(NewTraitor, GiveBack), frames.at(GiveBack)
+        if offered:
             _new_traitor(frames, other)
-            if not frames.done:
-                frames.require(not frames.at(GiveBack), "nothing more can lie here")
-                window(frames, "battle_before_plans", holder)
-        else:
-            require(not has(state, other, "new_traitor"), "stack", "a new traitor is still to be offered")
+        elif has(state, other, "new_traitor"):
+            frames.refuse(f"{tag_of(NewTraitor)!r} of seat {other} must lie here")
+        if not offered or not (gives or frames.done):
             window(frames, "battle_before_plans", holder)
         return
     actor, enemy = (holder, other) if later else (other, holder)
