@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from sandtable_engine import localization
@@ -16,14 +18,16 @@ from .state import BONUS, DECK
 PACKAGES = (__package__, "sandtable_engine")
 
 
-class Entry(Struct, frozen=True, tag="entry"):
-    """A component in the catalog: its name and what it does."""
+class Entry(Struct, frozen=True, kw_only=True):
+    """A component in the catalog. `effects` is what it does as data, `texts` the same in words, box by box."""
 
-    kind: str
     id: str
+    kind: str
+    deck: str
     name: str
-    text: str
     copies: int
+    effects: dict[str, Any]
+    texts: dict[str, str]
 
 
 def say(locale: str, table: str, key: str, **values: str) -> str:
@@ -54,6 +58,14 @@ def label(parts: Parts, locale: str) -> str:
 def catalog(locale: str) -> list[Entry]:
     """Every component of the game."""
     return [
-        Entry("card", card, say(locale, "card", card), say(locale, "text", card, bonus=str(BONUS)), DECK.count(card))
+        Entry(
+            id=card,
+            kind="card",
+            deck="cards",
+            name=say(locale, "card", card),
+            copies=DECK.count(card),
+            effects={"end": {"bonus": BONUS}},
+            texts={"end": say(locale, "text", card, bonus=str(BONUS))},
+        )
         for card in sorted(set(DECK))
     ]
