@@ -55,7 +55,7 @@ TOKEN_REFUSED = Reason(
 NO_SUCH_MATCH = Reason(
     "NO_SUCH_MATCH", StatusCode.NOT_FOUND, "There is no such match, or none the caller may know of.", ("match_id",)
 )
-NO_SUCH_METHOD = Reason("NO_SUCH_METHOD", StatusCode.NOT_FOUND, "The API has no such path or method. Said by Envoy.")
+NO_SUCH_METHOD = Reason("NO_SUCH_METHOD", StatusCode.NOT_FOUND, "The API has no such path or method. Envoy sends it.")
 
 OLD_REQUEST = Reason(
     "OLD_REQUEST",
@@ -106,7 +106,7 @@ FUTURE_WATCH = Reason(
 STALE_VERSION = Reason(
     "STALE_VERSION",
     StatusCode.ABORTED,
-    "The match has moved on since `expected_version`. Look again, then decide.",
+    "The match has moved on since `expected_version`. Load the match again, then decide.",
     ("expected_version", "current_version"),
 )
 
@@ -116,17 +116,17 @@ QUOTA = Reason(
 STORE_FULL = Reason(
     "STORE_FULL", StatusCode.RESOURCE_EXHAUSTED, "The store has no memory left for moves and new matches."
 )
-TOO_LARGE = Reason("TOO_LARGE", StatusCode.RESOURCE_EXHAUSTED, "The request has too many bytes. Said by Envoy.")
+TOO_LARGE = Reason("TOO_LARGE", StatusCode.RESOURCE_EXHAUSTED, "The request has too many bytes. Envoy sends it.")
 TOO_MANY_REQUESTS = Reason(
     "TOO_MANY_REQUESTS",
     StatusCode.RESOURCE_EXHAUSTED,
-    "The address makes more calls than it may, or has more of them open. Try again later. Said by Envoy or a worker.",
+    "The address makes more calls than it may, or has more of them open. Try again later. Envoy or a worker sends it.",
 )
 
 DEADLINE_EXCEEDED = Reason(
     "DEADLINE_EXCEEDED",
     StatusCode.DEADLINE_EXCEEDED,
-    "The request or its answer took too long. Said by Envoy or a worker.",
+    "The request or its answer took too long. Envoy or a worker sends it.",
 )
 NEWER_VERSION = Reason(
     "NEWER_VERSION",
@@ -140,7 +140,7 @@ NOT_REPLICATED = Reason(
     "Too few replicas have confirmed a change, which may have been made: repeat it with the same `request_id`.",
 )
 SERVER_UNAVAILABLE = Reason(
-    "SERVER_UNAVAILABLE", StatusCode.UNAVAILABLE, "No worker answers. Try again. Said by Envoy."
+    "SERVER_UNAVAILABLE", StatusCode.UNAVAILABLE, "No worker answers. Try again. Envoy sends it."
 )
 STORE_UNAVAILABLE = Reason(
     "STORE_UNAVAILABLE", StatusCode.UNAVAILABLE, "The store does not answer, or has too much to do. Try again."
@@ -149,7 +149,7 @@ USER_KEYS_UNAVAILABLE = Reason(
     "USER_KEYS_UNAVAILABLE", StatusCode.UNAVAILABLE, "The keys for user tokens of the app cannot be read. Try again."
 )
 
-DAMAGED = Reason("DAMAGED", StatusCode.DATA_LOSS, "What is stored of the match does not hold together.", ("match_id",))
+DAMAGED = Reason("DAMAGED", StatusCode.DATA_LOSS, "The stored data of the match is inconsistent.", ("match_id",))
 INTERNAL = Reason("INTERNAL", StatusCode.INTERNAL, "Something went wrong on the server.")
 
 REASONS = tuple(sorted((one for one in vars().values() if isinstance(one, Reason)), key=lambda one: one.code))
