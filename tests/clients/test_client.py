@@ -137,7 +137,7 @@ def test_the_turns_of_a_match_take_one_stream(stack: Stack, monkeypatch: pytest.
 @pytest.mark.parametrize("stop", ["kill_worker", "drain_worker"])
 def test_a_watch_and_a_bot_survive_a_worker(own_stack: Stack, stop: str) -> None:
     versions: list[int] = []
-    with Client(own_stack.target, attempts=20) as client:
+    with Client(own_stack.target, attempts=200) as client:  # as long as a worker may take to start on a busy machine
         (seat,) = seats_of(client, "", "greedy", "greedy", "greedy", public=True)
         watcher = threading.Thread(target=lambda: versions.extend(one.version for one in client.watch(seat.match_id)))
         player = threading.Thread(target=bot, args=(seat,))
