@@ -76,7 +76,7 @@ def test_the_public_names_are_these() -> None:
 
 
 def children(kind: type[st.SandtableError]) -> set[type[st.SandtableError]]:
-    """Every class below a class."""
+    """Return all subclasses of a class, at any depth."""
     return {one for child in kind.__subclasses__() for one in (child, *children(child))}
 
 

@@ -1,4 +1,4 @@
-"""The changelog has dated versions, and the newest of them is the version of everything that is handed out."""
+"""The changelog has dated versions, and the newest is the version of everything that is released."""
 
 from __future__ import annotations
 

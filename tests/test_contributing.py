@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md names only files and targets that are there."""
+"""CONTRIBUTING.md names only files and targets that exist."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ RECIPES = range(1, 8)
 
 
 def quoted() -> list[str]:
-    """Everything in backticks or brackets, and the lines of code blocks."""
+    """Return everything in backticks or brackets, and the lines of code blocks."""
     prose = re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL)
     blocks = re.findall(r"^```\w*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
     return [*re.findall(r"`([^`]+)`", prose), *re.findall(r"\]\(([^)]+)\)", prose), *"".join(blocks).splitlines()]
 
 
 def paths() -> set[str]:
-    """The words that are paths of the repository."""
+    """Return the words that are paths of the repository."""
     words = {word for part in quoted() for word in part.split() if not word.startswith(".venv")}
     return {
         word

@@ -17,7 +17,7 @@ SEED = bytes(32)
 
 
 def kinds(kind: type[st.SandtableError] = st.SandtableError) -> list[type[st.SandtableError]]:
-    """The errors of the engine, as a tree written down from its root."""
+    """Return the errors of the engine in the order of the tree, from its root."""
     below = [each for each in kind.__subclasses__() if each.__module__ == errors.__name__]
     return [kind, *(found for each in below for found in kinds(each))]
 

@@ -21,7 +21,7 @@ PAGES = [*sorted(ROOT.glob("*.md")), *DOCS, ROOT / "deploy" / "README.md", ROOT 
 
 
 def blocks_of(text: str) -> list[tuple[str, str]]:
-    """Every block of a page, with its language."""
+    """Return every block of a page, with its language."""
     return re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
@@ -128,7 +128,7 @@ def test_the_blocks_of_a_page_run_one_after_another(page: Path, port: int) -> No
 
 
 def anchors(page: Path) -> set[str]:
-    """What can stand behind the # of a link to a page."""
+    """Return the anchors of a page that a link can name after `#`."""
     headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -17,7 +17,7 @@ LINK = re.compile(r"\[(\w+)\]\(([\w/.]+)\)")
 
 @pytest.fixture(scope="module")
 def problems() -> list[str]:
-    """The problems that the check finds. It is a separate process, because pytest cannot collect inside its own run."""
+    """Return the problems the check finds, in a separate process: pytest cannot collect inside its own run."""
     command = [sys.executable, "tests/rules_table.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert not done.stderr, done.stderr

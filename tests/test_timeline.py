@@ -14,7 +14,7 @@ SEED = bytes(32)
 
 
 def begun() -> st.Timeline:
-    """A game in which seat 2 has sent an Agent and has not ended its turn."""
+    """Return a game in which seat 2 has sent an Agent and has not ended its turn."""
     timeline = st.Timeline(st.new_game("imperium", 4, SEED))
     seat = st.to_act(timeline.state)[0]
     while not timeline.state.back:

@@ -2,7 +2,7 @@
 
 Seats have the factions given, in order, and seat 0 is first player; play goes counterclockwise, so seat 0 is followed
 by the last seat. Setters move real troops and cards, so the position stays possible; it is checked after every step.
-`at` runs a phase as if it began now, in turn 2 unless told otherwise.
+`at` runs a phase as if it began now. The turn is 2 by default.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Table:
         return found
 
     def told(self, kind: type[E]) -> list[E]:
-        """The events of a kind so far."""
+        """Return the events of a kind so far."""
         return [event for event in self.events if isinstance(event, kind)]
 
     @property
@@ -78,7 +78,7 @@ class Table:
     # Setting up
 
     def put(self, seat: int, cell: str, amount: int) -> Table:
-        """Troops from the reserve stand in a cell."""
+        """Put troops from the reserve into a cell."""
         player = self.player(seat)
         player.reserve -= amount
         if amount:
@@ -86,7 +86,7 @@ class Table:
         return self
 
     def dead(self, seat: int, amount: int = 0, *leaders: str) -> Table:
-        """Troops of the reserve and leaders lie in the tanks."""
+        """Put troops of the reserve, and leaders, into the tanks."""
         player = self.player(seat)
         player.reserve -= amount
         player.tanks += amount
@@ -143,7 +143,7 @@ class Table:
         return self
 
     def top(self, deck: str, *cards: str) -> Table:
-        """The next cards of a deck, first on top."""
+        """Put these cards on top of a deck, the first one topmost."""
         pile: list[str] = getattr(self.state, f"{deck}_deck")
         for card in reversed(cards):
             pile.remove(card)
@@ -151,7 +151,7 @@ class Table:
         return self
 
     def last_blow(self, card: str) -> Table:
-        """The territory card on the discard pile."""
+        """Make this territory card the last one on the discard pile."""
         self.state.spice_deck.remove(card)
         self.state.spice_discard.append(card)
         self.state.last_blow = card
@@ -169,12 +169,12 @@ class Table:
         return self
 
     def at(self, phase: str, turn: int = 2) -> Table:
-        """Run a phase as if it began now; after it a question stands that belongs to nothing: `over`."""
+        """Run a phase as if it began now. When it ends, the game stops at a placeholder question: see `over`."""
         first = self.state.first
         return self._run(turn, Frame(ChooseStorm(), first, OVER), Frame(TURN[phase], first, "phase:test"))
 
     def end_of_turn(self, turn: int) -> Table:
-        """The turn ends now."""
+        """End the turn now."""
         return self._run(turn, Frame(EndTurn(), self.state.first, OPENING))
 
     def _run(self, turn: int, *stack: Frame) -> Table:
@@ -188,7 +188,7 @@ class Table:
         return self
 
     def whole(self) -> Table:
-        """Let the rest of the turn follow the phase under test, and spice have blown before: a real position."""
+        """Complete the position: put the rest of the turn below the phase under test, and add earlier spice blows."""
         state = self.state
         assert state.stack[0].source == OVER
         state.stack[:1] = self._rest()
@@ -206,7 +206,7 @@ class Table:
         return [Frame(effect, self.state.first, OPENING) for effect in from_phase(self.state.phase)[:-1]]
 
     def _check(self) -> None:
-        """The pieces and the stack are possible; the course of the game is not asked for."""
+        """Check that the pieces and the stack are possible. The course of the game is not checked."""
         check_pieces(self.state)
         if self.state.stack and not self.over:
             copy = st.clone(self.state)
@@ -219,7 +219,7 @@ class Table:
     # Playing
 
     def play(self, *actions: str) -> Table:
-        """Play these actions, each by whoever is asked."""
+        """Play these actions, each by the seat that is asked."""
         for action in actions:
             self.events += st.advance(self.state, self.asked, action)
             self._check()
@@ -233,9 +233,9 @@ class Table:
         return self
 
     def plans(self, **plans: str) -> Table:
-        """Both sides make their plans: `plans(s0="4 duke_leto maula_pistol shield", s1="0 beast_rabban")`.
+        """Make the plans of both sides: `plans(s0="4 duke_leto maula_pistol shield", s1="0 beast_rabban")`.
 
-        A place that is left out stays empty; `-` stands for a leader nobody has.
+        A place that is left out stays empty; `-` stands for a leader when the seat has none.
         """
         wanted = {int(seat[1:]): plan.split() for seat, plan in plans.items()}
         for place, element in enumerate(("dial", "leader", "weapon", "defence")):
@@ -248,20 +248,20 @@ class Table:
         return self
 
     def passes(self) -> Table:
-        """Everybody passes in the windows and advantages that come next."""
+        """Pass for every seat in the windows and advantages that come next."""
         while self.kind in ("window", "use_prescience", "use_voice", "new_traitor"):
             self.play("pass")
         return self
 
     def fight(self, **plans: str) -> Table:
-        """Plans are made, nobody adds anything, and winners keep what they may."""
+        """Fight a battle: make the plans, pass in every window, and let winners keep the cards that they may keep."""
         self.passes().plans(**plans).passes()
         while self.kind == "keep_card":
             self.play(next(option for option in self.options if option.startswith("keep:")))
         return self
 
     def refuses(self, action: str) -> str:
-        """The code with which an action is refused; nothing has changed."""
+        """Return the code with which an action is refused; check that nothing has changed."""
         before = st.encode(self.state)
         try:
             st.advance(self.state, self.asked, action)
@@ -271,7 +271,7 @@ class Table:
         raise AssertionError(f"{action} was allowed")
 
     def on_map(self, seat: int) -> Counter[str]:
-        """Troops by region."""
+        """Return the number of troops by region."""
         found: Counter[str] = Counter()
         for cell, amount in self.player(seat).troops.items():
             found[REGION_OF[cell]] += amount
@@ -279,7 +279,7 @@ class Table:
 
 
 def new(*factions: str, seed: int = 1, **options: Setting) -> Table:
-    """A new game at its first question."""
+    """Return a new game at its first question."""
     settings: dict[str, Setting] = {"factions": list(factions), **options}
     state = st.new_game("conquest", len(factions), bytes([seed]) * 32, settings)
     assert isinstance(state, State)
@@ -287,9 +287,9 @@ def new(*factions: str, seed: int = 1, **options: Setting) -> Table:
 
 
 def game(*factions: str, seed: int = 1, **options: Setting) -> Table:
-    """A game whose setup is over: traitors kept, nobody holds a card, nothing on the map but what setup put there.
+    """Return a game after setup: traitors are kept, all hands are empty, the map has only the troops of the setup.
 
-    Carthag is open and Sietch Tabr covered in a duel, unless told otherwise.
+    In a duel Carthag is open and Sietch Tabr covered by default.
     """
     if len(factions) == 2:
         options.setdefault("covered", "sietch_tabr")

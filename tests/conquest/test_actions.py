@@ -1,4 +1,4 @@
-"""Actions: how they are written, their parts, and that the tables in DESIGN.md say what is so."""
+"""Actions: how they are written, their parts, and that the tables in DESIGN.md agree with the engine."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INNER = {"moment", "after_reveal"}
 
 
 def rows(number: int) -> list[tuple[str, str]]:
-    """The lines of a table of the section on actions: its two columns."""
+    """Return the two columns of every row of a table in the section on actions."""
     text = DESIGN.partition("## Actions\n")[2].partition("\n## ")[0]
     table = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)[number]
     cells = [line.strip("| \n").split(" | ") for line in table.splitlines()[2:]]
@@ -47,7 +47,7 @@ ASKED = rows(0)
 
 
 def taken_apart(g: Table) -> dict[str, Parts]:
-    """The actions of the asked seat."""
+    """Return the parts of each action of the asked seat."""
     return st.action_parts(g.state, g.asked)
 
 
@@ -146,7 +146,7 @@ def test_no_other_module_takes_a_text_apart() -> None:
         for line in file.read_text(encoding="utf-8").splitlines()
         if splitting.search(line)
     ]
-    # What brought a question about is no action, though it may be written like one.
+    # The source of a question is not an action, although it may be written like one.
     assert found == ['narration.py: _, _, rest = decision.source.partition(":")']
 
 

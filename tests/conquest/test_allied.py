@@ -43,7 +43,7 @@ def test_allied_leaders_are_drawn_from_both_factions() -> None:
 
 
 def duel(leader_sets: str = "secret") -> Table:
-    """An allied duel whose setup is over; both sides stand in Carthag, and each has own leaders for its traitors."""
+    """Return an allied duel after setup: both sides stand in Carthag, and each holds its own leaders as traitors."""
     g = game(*ALLIES, allied_duel=True, leader_sets=leader_sets).put(0, "carthag:10", 5).put(1, "carthag:10", 5)
     return g.traitors(0, g.player(0).leaders[0]).traitors(1, *g.player(1).leaders[:2])
 

@@ -13,7 +13,7 @@ CARDS = DECKS["standard"].battle
 
 
 def fought(mine: str, theirs: str = "none none") -> Table:
-    """A battle in which seat 0 plays a weapon and a defence against seat 1's; `none` for nothing."""
+    """Fight a battle in which seat 0 plays a weapon and a defence against those of seat 1; `none` means no card."""
     g = game("harkonnen", "fremen").traitors(0, "baron_harkonnen", "beast_rabban").traitors(1, "stilgar")
     g.put(0, "carthag:10", 5).put(1, "carthag:10", 5)
     g.hand(0, *(card for card in mine.split() if card != "none"))
@@ -23,7 +23,7 @@ def fought(mine: str, theirs: str = "none none") -> Table:
 
 
 def killed(mine: str, theirs: str = "none none") -> tuple[bool, bool]:
-    """Whether the leaders of seats 0 and 1 die."""
+    """Return whether the leaders of seats 0 and 1 die."""
     g = fought(mine, theirs)
     return bool(g.player(0).dead), bool(g.player(1).dead)
 

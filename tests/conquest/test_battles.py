@@ -22,7 +22,10 @@ LEADERS = DECKS["standard"].leaders
 
 
 def duel(mine: int = 5, theirs: int = 5, cell: str = "carthag:10") -> Table:
-    """Harkonnen, with Initiative, against the Fremen: neither has anything to say before plans but new traitors."""
+    """Return a battle of Harkonnen, with Initiative, against the Fremen.
+
+    Before the plans the only question is whether Harkonnen draw new traitors.
+    """
     g = game("harkonnen", "fremen").traitors(0, "baron_harkonnen", "beast_rabban").traitors(1, "stilgar")
     return g.put(0, cell, mine).put(1, cell, theirs)
 

@@ -93,7 +93,7 @@ def test_groups_in_both_regions_may_ride() -> None:
 
 
 def landed_in_the_second_region(version: int) -> Table:
-    """Six riders of the first struck region have come to the one troop that stands in the second."""
+    """Return a table where six riders of the first struck region joined the one troop in the second."""
     g = game("fremen", "imperium").rules(version).storm(5).last_blow("spice_18")
     g.put(0, "hagga_basin:12", 6).put(0, "wind_pass_north:16", 1)
     g.top("spice", "sandworm", "spice_01").at("spice_blow")

@@ -21,7 +21,7 @@ from tests.conquest.table import game
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the standard decks."""
+    """Return a copy of the standard decks."""
     source = Path(str(files("sandtable_engine.conquest.content").joinpath("data")))
     for name in ("battle.toml", "market.toml", "spice.toml", "leaders.toml"):
         shutil.copy(source / name, tmp_path / name)

@@ -1,4 +1,4 @@
-"""What a seat may know, and dealing anew what it may not."""
+"""What a seat may know, and re-randomising what it may not know."""
 
 from __future__ import annotations
 

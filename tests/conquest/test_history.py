@@ -1,4 +1,4 @@
-"""What a seat can tell from all it was ever told holds in every state it cannot tell from the real one."""
+"""All that a seat can conclude from its events is true in every state that it cannot distinguish from the real one."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ ENOUGH = 30
 
 
 class Pile:
-    """The battle or the market cards, as an attentive player keeps account of them.
+    """The battle or the market cards, as an attentive player tracks them.
 
-    `old` is what the other hands held together when the deck was last made anew, `olds` how many of these cards each
-    had; `gone` are the cards discarded since then that may have been drawn since then too.
+    `old` are the cards that the other hands held together when the deck was last reshuffled, `olds` how many of them
+    each seat had; `gone` are the cards discarded since then that may also have been drawn since then.
     """
 
     def __init__(self, deck: str, seat: int | None, seats: int) -> None:
@@ -50,7 +50,7 @@ class Pile:
         self.gone: list[Counter[str]] = [Counter() for _ in range(seats)]
 
     def left(self) -> int:
-        """Cards in the deck."""
+        """Return the number of cards in the deck."""
         return self.hidden.total() - sum(self.sizes)
 
     def drew(self, seat: int, cards: tuple[str, ...], count: int) -> None:
@@ -61,11 +61,11 @@ class Pile:
             self.drawn[seat] += 1
             if seat == self.seat:
                 self.own[cards[number]] += 1
-            # Of the cards it had denied it can have as many as it has drawn since.
+            # Each card drawn may be one of those that the seat has denied.
             self.most[seat] = {card: most + 1 for card, most in self.most[seat].items()}
 
     def _make_anew(self) -> None:
-        """The deck was empty: what is hidden is in the hands, every card of it."""
+        """Reshuffle the discard pile into the empty deck. All hidden cards are in the hands at this moment."""
         self.made_anew = False
         self.old = self.hidden - self.own
         self.olds = list(self.sizes)
@@ -111,7 +111,7 @@ class Pile:
 
 
 class Traitors:
-    """The traitor cards: `seen` says whose a card was and how many exchanges ago, `denied` who has not got it."""
+    """The traitor cards: `seen` says who had a card and how many exchanges ago, `denied` which seats do not have it."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -152,7 +152,7 @@ class Traitors:
         hands = [player.traitors for player in state.players]
         if self.seat is not None:
             assert sorted(hands[self.seat]) == sorted(self.own)
-            # What was not kept is back in the deck once everybody has chosen.
+            # Cards that were not kept return to the deck once all seats have chosen.
             assert sorted(state.players[self.seat].dealt) in (sorted(self.dealt), [])
         assert state.traitor_deck[: len(self.under)] == self.under
         for card, (seat, ago) in self.seen.items():
@@ -165,7 +165,10 @@ class Traitors:
         self._given_back(state)
 
     def _given_back(self, state: State) -> None:
-        """Nobody gave back what another was dealt at the same time, nor Harkonnen what another had kept before."""
+        """Check that no seat returned a card that another was dealt at the same time.
+
+        Harkonnen also returned none that another seat had kept before.
+        """
         firm = [player for seat, player in enumerate(state.players) if seat != self.many]
         cards = [card for player in firm for card in (*player.traitors, *player.dealt, *player.returned)]
         assert len(set(cards)) == len(cards), "a card was dealt twice"
@@ -203,7 +206,7 @@ class Leaders:
                 self.serves(*(plan.leader for plan in event.plans))
 
     def serves(self, *leaders: str) -> None:
-        """Whoever is seen, as a leader or as a traitor card, is in the set of one of the sides."""
+        """Record leaders that were seen, in battle or as a traitor card: each is in the set of one of the sides."""
         for leader in leaders:
             if leader != NONE:
                 faction = DECK.leaders[leader].faction
@@ -217,14 +220,14 @@ class Leaders:
             assert all(DECK.leaders[leader].faction in self.members[seat] for leader in leaders)
 
     def unknown(self, seat: int) -> bool:
-        """Whether somebody in the set of a seat cannot be told from those who are not."""
+        """Return whether the set of a seat has a leader who cannot be distinguished from those outside it."""
         left = self.count[seat] - len(self.serving[seat])
         able = [one for one in DECK.leaders.values() if one.faction in self.members[seat]]
         return 0 < left < len(able) - len(self.serving[seat])
 
 
 class Witness:
-    """A seat, or a spectator, that remembers what it was told, and only that."""
+    """A seat, or a spectator, that remembers the events it received and nothing else."""
 
     def __init__(self, seat: int | None, seats: int) -> None:
         self.seat = seat
@@ -241,7 +244,7 @@ class Witness:
         self.learned: Counter[str] = Counter()
 
     def answers(self, kind: str, action: str) -> None:
-        """What the seat itself has said in secret."""
+        """Record an answer that the seat itself gave in secret."""
         if kind == "plan_choice":
             element, _, value = action.partition(":")
             self.plan[element] = value
@@ -303,7 +306,7 @@ class Witness:
             if seat != plan.seat or plan.leader == NONE:
                 continue
             guarded = plan.defence != NONE and DECK.battle[plan.defence].defence is not None
-            # Only a hand without such a weapon is free of the order to play one.
+            # Only a hand without such a weapon is exempt from the order to play one.
             kinds = {card.id: card.weapon for card in DECK.battle.values() if card.weapon}
             if plan.weapon not in kinds or kinds[plan.weapon].kind != kind:
                 self.learned["not obeyed"] += 1
@@ -312,7 +315,7 @@ class Witness:
                         self.battle.most[seat][card] = 0
 
     def believes(self, state: State) -> None:
-        """Nothing in this state contradicts what was told."""
+        """Check that nothing in this state contradicts the events received."""
         if not state.traitor_deck:
             return  # The factions are still being chosen.
         self.battle.believes(state)
@@ -340,7 +343,7 @@ class Witness:
                 assert any(all(want in ("", card) for want, card in zip(wanted, pair, strict=True)) for pair in pairs)
 
     def _chosen(self, state: State, seat: int, element: str) -> str:
-        """What a seat has chosen for its plan, as this state has it; "" if nothing."""
+        """Return what a seat has chosen for its plan in this state; "" if nothing."""
         value = getattr(state.battle.plans[seat], element)
         if value in (-1, ""):
             asked, _, answer = state.answers.get(seat, "").partition(":")
@@ -348,7 +351,7 @@ class Witness:
         return str(value)
 
     def secrets(self, state: State) -> dict[str, object]:
-        """What this seat cannot know: whatever it was told, it may be otherwise."""
+        """Return what this seat cannot know: whatever events it received, each value may be different."""
         found: dict[str, object] = {}
         for pile in (self.battle, self.market):
             if pile.left() < 4:
@@ -371,11 +374,11 @@ class Witness:
 
 
 def witnessed(players: int, wishes: dict[str, Setting], number: int) -> Counter[str]:
-    """Play a game before one witness per seat and a spectator; gives what they learned and what stayed secret."""
+    """Play a game before one witness per seat and a spectator; return what they learned and what stayed secret."""
     rng = Random(number)
     options: dict[str, Setting] = {"factions": "choose", **wishes}
     state = cast(State, st.new_game("conquest", players, rng.randbytes(32), options))
-    # The first who buys can ask a question.
+    # The first seat that buys cards can ask a question.
     state.market_deck.remove("truthtrance")
     state.market_deck.append("truthtrance")
     witnesses = [Witness(seat, players) for seat in (None, *range(players))]
@@ -398,7 +401,7 @@ def witnessed(players: int, wishes: dict[str, Setting], number: int) -> Counter[
 
 
 def _vary(state: State, witness: Witness, rng: Random) -> Counter[str]:
-    """Dealt anew again and again, every secret changes; gives the kinds there were."""
+    """Re-randomise repeatedly and check that every secret changes; return the kinds of secrets."""
     secrets = kept = witness.secrets(state)
     for _ in range(ENOUGH):
         now = witness.secrets(cast(State, st.resample(state, witness.seat, rng)))
@@ -414,7 +417,7 @@ LIKED_KINDS = ("prescience:", "play:", "ship:carthag", "ship:arrakeen", "keep:")
 
 
 def _pick(state: State, rng: Random) -> tuple[int, str, str]:
-    """Mostly any action, but players who like to fight, to ask and to exchange, so that there is much to learn."""
+    """Choose an action at random; prefer fights, questions and exchanges, because they reveal much."""
     seat = rng.choice(st.to_act(state))
     decision = st.decision(state, seat)
     assert decision is not None

@@ -11,7 +11,7 @@ MOVE = "shipment_and_movement"
 
 
 def ready(table: Table) -> Table:
-    """The first player is asked which group moves."""
+    """Return the table at the question which group the first player moves."""
     table.at(MOVE)
     return table.play("skip") if table.kind == "shipment" else table
 

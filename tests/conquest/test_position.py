@@ -144,7 +144,7 @@ def test_no_list_of_options_is_longer_than_200() -> None:
 
 
 def states(players: int, number: int, *, rules_version: int | None = None, bot: str = "random") -> Iterator[State]:
-    """Every state of a game that bots play. It goes on after each."""
+    """Yield every state of a game that bots play. The state advances after each."""
     play = Play("conquest", players, Random(number))
     play.start()
     options = {name: value for name, value in play.options.items() if rules_version != 1 or name != "leader_sets"}
@@ -199,7 +199,7 @@ Edit = Callable[[dict[str, Any]], None]
 
 
 def put(path: str, value: Any) -> Edit:
-    """An edit: the thing at the end of the path becomes `value`."""
+    """Return an edit that sets the value at the end of the path."""
 
     def edit(data: Any) -> None:
         *way, last = path.split("/")
@@ -215,7 +215,7 @@ def setting_up() -> Table:
 
 
 def first_turn() -> Table:
-    """The first player of the first turn buys cards; nobody has done anything."""
+    """Return a game in which the first player of the first turn buys cards, and no seat has acted."""
     g = game("fremen", "imperium")
     return g.market(0).at("cards", turn=1).whole()
 
@@ -346,7 +346,7 @@ def test_nobody_is_asked_anything_over_a_traitor_card_that_is_to_be_given_back()
 
 
 def named(stack: str, **fields: Any) -> State:
-    """A position of the second turn whose stack is named."""
+    """Return a position of the second turn whose stack is named."""
     g = game("atreides", "fremen", "imperium").put(0, "carthag:10", 2).put(2, "carthag:10", 3).at("revival").whole()
     state = st.from_position({**st.to_position(g.state), "stack": stack, "answers": {}, **fields})
     assert isinstance(state, State)

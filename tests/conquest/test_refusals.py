@@ -82,7 +82,7 @@ ID = re.compile(r"[a-z]+_[a-z_]+|[a-z]+:[a-z0-9_]+|[{}]|\bnone\b|  |: ?\.|\( ?\)
 
 
 def error_of(state: State, seat: int, action: str) -> st.IllegalAction | None:
-    """The refusal of an action; None if it is allowed."""
+    """Return the refusal of an action; None if it is allowed."""
     if action in st.legal_actions(state, seat):
         return None
     with pytest.raises(st.IllegalAction) as caught:
@@ -91,7 +91,7 @@ def error_of(state: State, seat: int, action: str) -> st.IllegalAction | None:
 
 
 def refusals(players: int, games: int, sample: int) -> Iterator[tuple[Play, State, int, st.IllegalAction]]:
-    """Refused actions of random play: some that fit the question, and a market card."""
+    """Yield refused actions of random play: some that fit the question, and a market card."""
     for number in range(games):
         play = Play("conquest", players, Random(number))
         state = play.start()
@@ -145,7 +145,7 @@ STOP = ("market:karama", "stop:fremen:free_shipping")
 
 
 def duel() -> Table:
-    """Atreides and Harkonnen meet in the Imperial Basin; both have dialled and named a leader."""
+    """Return a battle of Atreides and Harkonnen in the Imperial Basin; both have dialled and named a leader."""
     g = game("atreides", "harkonnen").storm(1).hand(0, "chemistry", "weirding_way", "kulon", "shield")
     g.put(0, "imperial_basin:9", 3).put(0, "imperial_basin:10", 3).put(1, "imperial_basin:9", 1)
     return (
@@ -159,13 +159,13 @@ def planned() -> Table:
 
 
 def three() -> Table:
-    """Three sides in Arsunt, two in Broken Land; seat 0 chooses its battle."""
+    """Return a table with three sides in Arsunt and two in Broken Land; seat 0 chooses its battle."""
     g = game("atreides", "harkonnen", "imperium").storm(1).put(0, "arsunt:10", 2).put(1, "arsunt:11", 2)
     return g.put(2, "arsunt:11", 2).put(0, "broken_land:11", 2).put(1, "meridian:1", 1).at("battle").passes()
 
 
 def played(card: str, phase: str, *actions: str) -> Table:
-    """A market card was played in the own turn or window of a phase."""
+    """Return a table where a market card was played, in the turn of its holder or in a window of a phase."""
     g = game("atreides", "fremen").put(0, "carthag:10", 2).dead(0, 7, "duke_leto").market(0, card).storm(5)
     return g.hand(0, "shield", "snooper", "kulon", "stunner").at(phase).play(f"market:{card}", *actions)
 

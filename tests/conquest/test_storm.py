@@ -9,7 +9,7 @@ from tests.conquest.table import Table, game
 
 
 def storm(table: Table, sectors: int) -> Table:
-    """The storm moves that far."""
+    """Move the storm by this number of sectors."""
     table.state.storm_move = sectors
     return table.at("storm")
 

@@ -10,7 +10,10 @@ from tests.conquest.table import Table, game
 
 
 def battle(**hands: str) -> Table:
-    """Harkonnen, with Initiative and Jamis as traitor, against the Fremen; both have 5 troops in Carthag."""
+    """Return a battle of Harkonnen against the Fremen, with 5 troops each in Carthag.
+
+    Harkonnen have Initiative, and Jamis as traitor.
+    """
     g = game("harkonnen", "fremen").traitors(0, "jamis", "baron_harkonnen").traitors(1, "harkonnen_servant")
     g.put(0, "carthag:10", 5).put(1, "carthag:10", 5)
     for seat, cards in hands.items():

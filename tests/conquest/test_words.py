@@ -64,7 +64,7 @@ def test_every_question_has_a_prompt() -> None:
 
 
 def prompt(table: Table, locale: str = "en") -> str:
-    """What the asked seat is asked."""
+    """Return the text of the question of the asked seat."""
     decision = st.decision(table.state, table.asked)
     assert decision is not None
     return GAME.ask(decision, locale)
@@ -144,7 +144,7 @@ def test_a_battle_is_drawn_without_its_secrets() -> None:
 
 
 def labels(table: Table, locale: str = "en") -> dict[str, str]:
-    """What the asked seat's actions are called."""
+    """Return the label of each action of the asked seat."""
     return {action: GAME.label(parts, locale) for action, parts in st.action_parts(table.state, table.asked).items()}
 
 

@@ -1,4 +1,4 @@
-"""The programs in `examples/`, run by the commands that their heads show, against a real server."""
+"""The programs in `examples/`, run against a real server by the commands in their docstrings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 
 def command(name: str, port: int, *arguments: str) -> list[str]:
-    """The first command in the head of an example, for another port and this Python, and perhaps with arguments."""
+    """Return the first command in the docstring of an example, with another port, this Python and more arguments."""
     head = (EXAMPLES / name).read_text(encoding="utf-8").partition('"""\n\nfrom')[0]
     shown = next(line.strip() for line in head.splitlines() if f"examples/{name}" in line)
     words = shlex.split(re.split(r" {2,}", shown)[0].replace("localhost:8080", f"localhost:{port}"))

@@ -22,12 +22,12 @@ SEED = bytes(32)
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The engine knows the game, as in a program that brings its own."""
+    """Register the game, as a program with a game of its own does."""
     monkeypatch.setitem(st.GAMES, GAME.id, GAME)
 
 
 def table(*stones: int, heap: int, cards: str = "odd even") -> State:
-    """Two seats with that many stones, and that many on the heap; seat 0 is asked."""
+    """Return a game of two seats with these stones, and this many on the heap; seat 0 is asked."""
     state = cast(State, st.new_game("stones", 2, SEED))
     position = st.to_position(state) | {"heap": heap, "stones": list(stones), "cards": cards.split()}
     box = Counter(DECK) - Counter(cards.split())
@@ -40,7 +40,7 @@ def replayed(log: list[tuple[int, str]]) -> State:
 
 
 def random_game(players: int, number: int) -> Iterator[tuple[Play, Any, int, str]]:
-    """A random game to its end, before every step."""
+    """Play a random game to its end; yield before every step."""
     play = Play("stones", players, Random(number))
     state = play.start()
     while st.to_act(state):

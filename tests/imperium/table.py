@@ -1,7 +1,7 @@
 """A table to test rules at: `game().hand("dagger").solari(4).play("dagger@rally_troops", ...)`.
 
 The game stands at the first turn of seat 0, who is First Player in round 1. Setters move real cards, so the position
-stays possible; it is checked after every step. Actions are played by whoever is asked.
+stays possible; it is checked after every step. Each action is played by the seat that is asked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OTHERS = ["duke_leto_atreides", "countess_ariana_thorvald", "helena_richese", "b
 
 
 class Seat:
-    """One seat: setters that return it, and what lies before it."""
+    """One seat: setters that return it, and properties that show what it has."""
 
     def __init__(self, table: Table, number: int) -> None:
         self.table = table
@@ -49,7 +49,7 @@ class Seat:
         return self
 
     def cards(self, pile: str, *cards: str) -> Self:
-        """Make a pile exactly these cards; what lay there goes under the deck. For the deck, the first is on top."""
+        """Make a pile exactly these cards; its old cards go under the deck. For the deck, the first is on top."""
         player = self.player
         old: list[str] = getattr(player, pile)
         if pile == "deck":
@@ -97,7 +97,7 @@ class Seat:
         return self
 
     def influence(self, **amounts: int) -> Self:
-        """Stand on the tracks; points are not touched, and Alliances only where they would be with another seat."""
+        """Stand on the tracks and take the Alliances that this Influence earns; points do not change."""
         self.player.influence.update(amounts)
         alliances, players = self.table.state.alliances, self.table.state.players
         for faction, now in amounts.items():
@@ -106,7 +106,7 @@ class Seat:
         return self
 
     def alliance(self, faction: str) -> Self:
-        """Hold an Alliance, with the Influence it needs at the least."""
+        """Hold an Alliance, with at least the Influence it needs."""
         self.player.influence[faction] = max(4, self.player.influence[faction])
         self.table.state.alliances[faction] = self.number
         return self
@@ -116,7 +116,7 @@ class Seat:
         return self
 
     def agent_on(self, space: str) -> Self:
-        """One of the seat's Agents stands there."""
+        """Put one of the seat's Agents on a space."""
         self.player.agents -= 1
         self.table.state.board.setdefault(space, []).append(self.number)
         return self
@@ -172,20 +172,20 @@ class Table(Seat):
         return self
 
     def next_in_row(self, card: str) -> Self:
-        """The card that will come into the row next."""
+        """Make this card the next one that comes into the row."""
         self.fetch(card, 0)
         self.state.imperium_deck.append(card)
         return self
 
     def intrigue_top(self, *cards: str) -> Self:
-        """The Intrigue cards drawn next, first on top."""
+        """Put these Intrigue cards on top of the deck, the first one topmost."""
         for card in reversed(cards):
             self.state.intrigue_deck.remove(card)
             self.state.intrigue_deck.append(card)
         return self
 
     def conflict_card(self, card: str) -> Self:
-        """The Conflict of this round."""
+        """Make this card the Conflict of this round."""
         state = self.state
         if state.conflict == card:
             return self
@@ -196,7 +196,7 @@ class Table(Seat):
         return self
 
     def in_time(self) -> Self:
-        """As many rounds have passed as the Conflict card asks for; those of all other rounds are of their tiers."""
+        """Let as many rounds have passed as the Conflict card asks for; give every other round a card of its tier."""
         state, conflicts = self.state, edition_of(self.state).conflicts
         tiers = [tier for tier, rounds in edition_of(state).tiers.items() for _ in range(rounds)]
         won = [conflicts[card].tier for player in state.players for card in player.won if card in conflicts]
@@ -222,7 +222,7 @@ class Table(Seat):
         return box.pop(next(place for place, card in enumerate(box) if conflicts[card].tier == tier))
 
     def next_conflict(self, card: str) -> Self:
-        """The Conflict of the next round."""
+        """Make this card the Conflict of the next round."""
         state = self.state
         top = state.conflict_deck[-1]
         for pile in (state.box, state.conflict_deck):
@@ -236,7 +236,7 @@ class Table(Seat):
         return self
 
     def hagal(self, *cards: str) -> Self:
-        """The House Hagal cards revealed next, first on top; all others are in the deck under them."""
+        """Put these House Hagal cards on top, the first one topmost; all others are in the deck under them."""
         state = self.state
         state.hagal_deck, state.hagal_discard = [*state.hagal_discard, *state.hagal_deck], []
         for card in reversed(cards):
@@ -245,7 +245,7 @@ class Table(Seat):
         return self
 
     def hagal_only(self, *cards: str) -> Self:
-        """Nothing is left in the House Hagal deck but these cards, first on top; all others have been revealed."""
+        """Leave only these cards in the House Hagal deck, the first one topmost; all others have been revealed."""
         state = self.hagal(*cards).state
         cut = len(state.hagal_deck) - len(cards)
         state.hagal_discard, state.hagal_deck = state.hagal_deck[:cut], state.hagal_deck[cut:]
@@ -253,7 +253,7 @@ class Table(Seat):
 
     @property
     def revealed_hagal(self) -> list[tuple[int, str, str]]:
-        """The House Hagal cards revealed so far: for which Rival, which card, what for."""
+        """The House Hagal cards revealed so far: for which Rival, which card, for which purpose."""
         return [(event.seat, event.card, event.purpose) for event in self.told("hagal_revealed")]
 
     def fetch(self, card: str, seat: int) -> None:
@@ -282,7 +282,7 @@ class Table(Seat):
         return st.legal_actions(self.state, self.asked)
 
     def play(self, *actions: str) -> Self:
-        """Play these actions, each by whoever is asked."""
+        """Play these actions, each by the seat that is asked."""
         for action in actions:
             check_parts(self.state)
             self.events += st.advance(self.state, self.asked, action)
@@ -290,7 +290,7 @@ class Table(Seat):
         return self
 
     def refuses(self, action: str) -> str:
-        """The code with which an action is refused; nothing has changed."""
+        """Return the code with which an action is refused; check that nothing has changed."""
         before = st.encode(self.state)
         try:
             st.advance(self.state, self.asked, action)
@@ -300,31 +300,31 @@ class Table(Seat):
         raise AssertionError(f"{action} is allowed")
 
     def told(self, tag: str) -> list[Any]:
-        """The events of that kind so far."""
+        """Return the events of a kind so far."""
         return [event for event in self.events if tag_of(event) == tag]
 
     def pass_turns(self, until: int) -> Self:
-        """The others reveal and end at once until seat `until` is asked for its turn."""
+        """Let the other seats reveal and end at once, until seat `until` is asked for its turn."""
         while self.asked != until and self.state.phase == "player_turns":
             self._idle()
         return self
 
     def to_combat(self) -> Self:
-        """Everybody who has not yet reveals and ends; stops at the first question of the combat phase or later."""
+        """Let all seats reveal and end; stop at the first question of the combat phase or later."""
         now = self.state.round
         while self.state.phase == "player_turns" and self.state.round == now:
             self._idle()
         return self
 
     def next_round(self) -> Self:
-        """Everybody does as little as possible until the next round's first turn, or the end."""
+        """Let every seat do as little as possible until the first turn of the next round, or the end."""
         now = self.state.round
         while self.asked >= 0 and (self.state.round == now or self.state.phase != "player_turns"):
             self._idle()
         return self
 
     def to_endgame(self) -> Self:
-        """Everybody does as little as possible until the endgame."""
+        """Let every seat do as little as possible until the endgame."""
         while self.state.phase != "endgame":
             self._idle()
         return self
@@ -339,13 +339,13 @@ class Table(Seat):
 
 
 def make_first(state: State, seat: int) -> None:
-    """Make a seat the First Player: the phases that follow the turns, the lowest effects, are in their name."""
+    """Make a seat the First Player: the lowest effects of the stack, the phases after the turns, belong to it."""
     state.first = seat
     state.stack[:3] = [Frame(frame.effect, seat, frame.source) for frame in state.stack[:3]]
 
 
 def undo_rivals(state: State) -> None:
-    """Take back the first turns of solo Rivals: the player is First Player, and nobody has acted yet."""
+    """Take back the first turns of solo Rivals: the player is First Player, and no seat has acted."""
     level = DIFFICULTIES[str(state.options["difficulty"])]
     make_first(state, 0)
     state.board = {}
@@ -362,7 +362,7 @@ def game(
     difficulty: str = "mercenary",
     rivals: Iterable[str] = ("earl_memnon_thorvald", "count_ilban_richese"),
 ) -> Table:
-    """A table at seat 0's first turn. Leaders by seat; those not named are filled up with others.
+    """Return a table at seat 0's first turn. Leaders are given by seat; the other seats get any others.
 
     Rivals of one or two players have not acted yet. Their seats come after those of the players.
     """

@@ -1,4 +1,4 @@
-"""Actions: how they are written, their parts, and that the tables in DESIGN.md say what is so."""
+"""Actions: how they are written, their parts, and that the tables in DESIGN.md agree with the engine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ INNER = {"agent_turn", "reveal_turn", "combat_intrigue"}
 
 
 def rows(section: str, number: int) -> list[tuple[str, str]]:
-    """The lines of a table of a section: its first two columns."""
+    """Return the first two columns of every row of a table in a section."""
     text = DESIGN.partition(f"## {section}\n")[2].partition("\n## ")[0]
     table = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)[number]
     cells = [line.strip("| \n").split(" | ") for line in table.splitlines()[2:]]
@@ -46,7 +46,7 @@ ASKED = rows("Actions in Dune: Imperium and Uprising", 0)
 
 
 def taken_apart(g: Table) -> dict[str, Parts]:
-    """The actions of the asked seat."""
+    """Return the parts of each action of the asked seat."""
     return st.action_parts(g.state, g.asked)
 
 
@@ -160,7 +160,7 @@ def test_every_question_is_answered_as_the_table_says(name: str, players: int) -
     for question, texts in ASKED:
         for tag in quoted(question):
             shapes.setdefault(tag, set()).update(type(parse(text)) for text in quoted(texts))
-    shapes["choose"].add(actions.InfluenceItem)  # One card calls an option so; to `choose` it is a key like any other.
+    shapes["choose"].add(actions.InfluenceItem)  # One card has an option of this name.
     for number in range(3):
         rng = Random(number)
         options: dict[str, Setting] = {"leaders": "choose"}

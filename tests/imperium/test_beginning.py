@@ -1,4 +1,4 @@
-"""A position may say by name where the game stands, and leave out what is as in a new game."""
+"""A position may give the stack by name, and leave out everything that is as in a new game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ ALL = [f"phase:{phase}" for phase in (*PHASES, "endgame")]
 
 
 def loaded(stack: str, **fields: Any) -> State:
-    """A short position of four players of the base game."""
+    """Load a short position of four players of the base game."""
     options = {"leaders": LEADERS}
     return cast(State, st.from_position({"game": "imperium", "seats": 4, "options": options, "stack": stack, **fields}))
 
 
 def refused(stack: str, **fields: Any) -> tuple[str, str]:
-    """The field a short position is refused by, and what is wrong with it."""
+    """Return the field by which a short position is refused, and what is wrong with it."""
     with pytest.raises(st.InvalidPosition) as caught:
         loaded(stack, **fields)
     return caught.value.values["field"], caught.value.values["problem"]

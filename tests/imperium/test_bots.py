@@ -1,4 +1,4 @@
-"""The bots: what they see is enough for them, and the greedy one plays by its thumb."""
+"""The bots: a view is enough for them, and the greedy bot follows its rules of thumb."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from tests.imperium.table import Table, game
 
 
 def choice(g: Table, seed: int = 0) -> str:
-    """What the greedy bot answers in place of the seat that is asked."""
+    """Return the answer of the greedy bot in place of the asked seat."""
     return greedy("imperium", st.view(g.state, g.asked), g.options, Random(seed))
 
 
@@ -114,7 +114,7 @@ def test_endgame_cards_are_played() -> None:
 
 
 def kinds(of: type[Node]) -> set[type]:
-    """What cards can say, by the verbs of the game and by what stands in its data."""
+    """Return every kind of node: those among the verbs of the game, and those in its data."""
     said = {kind for kind in vars(verbs).values() if isinstance(kind, type) and issubclass(kind, of) and kind is not of}
     return said | {type(node) for edition in TABLES.values() for node in walk(edition) if isinstance(node, of)}
 

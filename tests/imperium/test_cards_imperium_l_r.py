@@ -1,4 +1,4 @@
-"""The Imperium deck, L to R, box by box. What is printed on each card stands in test_deck_counts."""
+"""The Imperium deck, L to R, box by box. The printed values of each card are in test_deck_counts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Imperium deck, S to Z, box by box. What is printed on each card stands in test_deck_counts."""
+"""The Imperium deck, S to Z, box by box. The printed values of each card are in test_deck_counts."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_scout_need_not_retreat_and_has_an_empty_agent_box() -> None:
 
 
 def shifting(lost: str, gained: str, **influence: int) -> Table:
-    """Shifting Allegiances played and paid: Influence lost with one faction, two gained with another."""
+    """Play Shifting Allegiances and pay for it: lose Influence with one faction, gain two with another."""
     g = game().hand("shifting_allegiances").give(spice=2, water=0, vp=5).influence(**influence)
     return g.play("shifting_allegiances@secure_contract", "card.pay", lost, gained)
 
@@ -188,7 +188,7 @@ def test_stilgar_revealed_is_persuasion_and_three_swords_but_no_water() -> None:
 
 
 def humanity(*opponents: tuple[list[str], int]) -> Table:
-    """Test of Humanity played; the opponents have these hands and so many troops in the Conflict."""
+    """Play Test of Humanity; each opponent has a hand and a number of troops in the Conflict."""
     g = game().hand("test_of_humanity").troops(garrison=1, conflict=2)
     for seat, (hand, troops) in enumerate(opponents, start=1):
         g.seat(seat).hand(*hand).troops(garrison=1, conflict=troops)

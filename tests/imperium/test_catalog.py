@@ -1,4 +1,4 @@
-"""The catalog, its texts made from effects, and the telling of events, questions and actions."""
+"""The catalog, its texts made from effects, and the sentences for events, questions and actions."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -124,13 +124,13 @@ KINDS = RULES.kinds | {tag_of(kind): kind for kind in VERBS}
 
 
 def decoded(kind: type, data: Any) -> Any:
-    """An effect from its data."""
+    """Return an effect from its data."""
     return msgspec.convert(data, KINDS[data["type"]], dec_hook=decoded)
 
 
 @cache
 def played() -> tuple[list[Event], set[str]]:
-    """The events and the kinds of question of some random games."""
+    """Return the events and the kinds of question of some random games."""
     events: list[Event] = []
     kinds: set[str] = set()
     for number in range(6):

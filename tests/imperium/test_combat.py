@@ -1,4 +1,4 @@
-"""Combat: strength, combat Intrigue cards, places and ties, and what is left afterwards."""
+"""Combat: strength, combat Intrigue cards, places and ties, and what remains afterwards."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.imperium.table import Table, game
 
 
 def armed(*troops: int, card: str = "guild_bank_raid") -> Table:
-    """Before the Reveal turns: so many troops in the Conflict by seat, no sword in any hand, no Solari."""
+    """Return a table before the Reveal turns, with troops in the Conflict by seat, no swords in hands and no Solari."""
     g = game(len(troops)).conflict_card(card)
     for seat, number in enumerate(troops):
         g.seat(seat).troops(0, number).hand("diplomacy").give(solari=0)
@@ -14,7 +14,7 @@ def armed(*troops: int, card: str = "guild_bank_raid") -> Table:
 
 
 def raid(*troops: int) -> list[int]:
-    """What Guild Bank Raid brings each seat: 6 is the first reward, 4 the second, 2 the third."""
+    """Return what Guild Bank Raid gives each seat: 6 is the first reward, 4 the second, 2 the third."""
     g = armed(*troops)
     fighter = next(seat for seat, number in enumerate(troops) if number)
     g.seat(fighter).intrigue("windfall")
@@ -284,7 +284,7 @@ def test_control_lasts_when_another_conflict_is_won_by_others() -> None:
 
 
 def besieged(garrison: int = 3) -> Table:
-    """Seat 2 controls Arrakeen, and the next Conflict is fought over it."""
+    """Return a table where seat 2 controls Arrakeen, and the next Conflict is fought over it."""
     g = armed(1, 0, 0, 0).next_conflict("siege_of_arrakeen").intrigue("windfall")
     g.seat(2).controls("arrakeen").troops(garrison)
     return g.to_combat().play("pass", "pass")
@@ -332,7 +332,7 @@ def test_a_space_without_a_controller_is_not_defended() -> None:
 
 
 def chaos_won() -> Table:
-    """Seat 0 has won the Mentat, while seat 1 had it; the next round has begun."""
+    """Return a table in the next round, after seat 0 has won the Mentat from seat 1."""
     g = armed(1, 0, 0, 0, card="sort_through_the_chaos").intrigue("windfall").intrigue_top("refocus")
     g.state.mentat = 1
     g.seat(1).player.agents += 1

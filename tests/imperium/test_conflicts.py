@@ -1,4 +1,4 @@
-"""The 18 Conflict cards: what the first, second and third place take, and the space a card is fought over."""
+"""The 18 Conflict cards: the rewards of the first, second and third place, and the space a card is fought over."""
 
 from collections import Counter
 
@@ -35,14 +35,14 @@ TIER = {
 
 
 def holdings(g: Table, seat: int) -> Counter[str]:
-    """Everything a reward can add to."""
+    """Return everything a reward can add to."""
     player = g.state.players[seat]
     control = {f"control of {space}": 1 for space, holder in g.state.control.items() if holder == seat}
     return Counter({**player.purse, **player.influence, **control, "intrigue": len(player.intrigue)})
 
 
 def fight(card: str, *answers: str) -> list[dict[str, int]]:
-    """Seats 0, 1 and 2 come first, second and third of four; what each of them gains."""
+    """Let seats 0, 1 and 2 come first, second and third of four; return what each of them gains."""
     g = game().conflict_card(card).intrigue("windfall")
     for seat, troops in enumerate((9, 6, 3, 0)):
         g.seat(seat).troops(0, troops)
@@ -199,7 +199,7 @@ def test_grand_vision() -> None:
 
 
 def reveal_next(card: str, g: Table) -> Table:
-    """Seat 0 wins this round's Conflict, then the card is turned up."""
+    """Let seat 0 win this round's Conflict, then turn up the card."""
     g.conflict_card("skirmish_a" if card == "skirmish_b" else "skirmish_b").next_conflict(card)
     return g.troops(3, 1).intrigue("windfall").to_combat().play("pass", "pass")
 

@@ -1,4 +1,4 @@
-"""How points the rulebook leaves open are played here: the list of engine/DESIGN.md, where no other test decides it."""
+"""Points that the rulebook leaves open: the decisions listed in engine/DESIGN.md that have no other test."""
 
 from typing import cast
 
@@ -10,7 +10,7 @@ from tests.imperium.table import Table, game
 
 
 def first_player(seat: int, players: int = 4) -> Table:
-    """A table whose First Player is this seat, at the first turn of its round."""
+    """Return a table whose First Player is this seat, at the first turn of its round."""
     g = game(players)
     while g.state.first != seat:
         g.next_round()

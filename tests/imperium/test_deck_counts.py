@@ -1,4 +1,4 @@
-"""What is in the box: how many there are of everything, and what is printed on every card of a player's deck."""
+"""What is in the box: the number of every component, and the printed values of every card of a player's deck."""
 
 import pytest
 
@@ -83,7 +83,7 @@ FIELDS = ("card", "copies", "cost", "factions", "icons", "persuasion", "swords")
 
 
 def each_card(*names: str) -> pytest.MarkDecorator:
-    """Every card with these fields of its face."""
+    """Parametrise a test by every card, with these fields of its face."""
     rows = [dict(zip(FIELDS, face, strict=True)) for face in FACES]
     return pytest.mark.parametrize(
         names,

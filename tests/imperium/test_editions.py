@@ -1,4 +1,4 @@
-"""Editions say what makes a game; seats.py answers what follows from the number of players, and nobody else asks."""
+"""Editions say what makes a game. Only seats.py decides what follows from the number of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of the game is said in verbs, and how much needs a rule of its own."""
+"""How much of the game is written in verbs, and how much needs a rule of its own."""
 
 from __future__ import annotations
 

@@ -21,17 +21,17 @@ ELSEWHERE = ("high_council", "swordmaster", "sell_melange", "sietch_tabr")
 
 
 def two(*cards: str) -> Table:
-    """Two players; seat 0, who begins, has sent an Agent, and House Hagal has acted."""
+    """Return a table of two players: seat 0, who begins, has sent an Agent, and House Hagal has acted."""
     return act(game(2), *cards)
 
 
 def act(g: Table, *cards: str) -> Table:
-    """The player sends an Agent to a space that disturbs nobody; then Rivals reveal these cards."""
+    """Let the player send an Agent to a space that affects no other seat; then Rivals reveal these cards."""
     return g.hagal(*cards).hand("dune_the_desert_planet").play("dune_the_desert_planet@secure_contract")
 
 
 def idle(g: Table) -> Table:
-    """Rivals have sent all their Agents, to spaces of no consequence."""
+    """Send all Agents of Rivals to spaces that do not matter."""
     spaces = iter((*ELSEWHERE, "mentat"))
     for seat in range(g.state.seats, len(g.state.players)):
         while g.seat(seat).agents:
@@ -44,7 +44,7 @@ def hagal(g: Table) -> Seat:
 
 
 def deck_for(players: int) -> tuple[str, ...]:
-    """The House Hagal deck of a game for so many players."""
+    """Return the House Hagal deck of a game for this number of players."""
     return EDITIONS["imperium"][players].hagal.deck
 
 

@@ -20,19 +20,19 @@ MEMNON, ILBAN, PAUL = "earl_memnon_thorvald", "count_ilban_richese", "paul_atrei
 
 
 def act(g: Table, first: str, second: str = "foldspace") -> Table:
-    """The player sends an Agent; each Rival reveals one of these cards."""
+    """Let the player send an Agent; then each Rival reveals one of these cards."""
     return g.hagal(first, second).hand("dune_the_desert_planet").play(ME)
 
 
 def idle(g: Table) -> Table:
-    """The Rivals have sent all their Agents."""
+    """Send all Agents of the Rivals."""
     for seat, space in ((1, "high_council"), (1, "swordmaster"), (2, "sell_melange"), (2, "sietch_tabr")):
         g.seat(seat).agent_on(space)
     return g
 
 
 def fought(g: Table, conflict: str, me: int, one: int, other: int) -> Table:
-    """A Conflict with so many troops of each side; Rivals reveal cards without swords. Stops at a question, if any."""
+    """Fight a Conflict with these troops by side; Rivals reveal cards without swords. Stop at the first question."""
     idle(g).conflict_card(conflict).hagal("carthag", "carthag").hand().troops(conflict=me)
     g.seat(1).troops(conflict=one)
     g.seat(2).troops(conflict=other)

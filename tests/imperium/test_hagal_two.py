@@ -1,4 +1,4 @@
-"""House Hagal with two players: one Rival that is in everybody's way and gains nothing by it."""
+"""House Hagal with two players: one Rival that blocks spaces and gains nothing."""
 
 import pytest
 
@@ -10,19 +10,19 @@ ME = "dune_the_desert_planet@secure_contract"
 
 
 def send(g: Table, *cards: str) -> Table:
-    """Seat 0 sends an Agent; House Hagal reveals these cards next."""
+    """Let seat 0 send an Agent; House Hagal reveals these cards next."""
     return g.hagal(*cards).hand("dune_the_desert_planet").play(ME)
 
 
 def idle(g: Table) -> Table:
-    """House Hagal has sent all its Agents."""
+    """Send all Agents of House Hagal."""
     for space in ("high_council", "swordmaster", "sell_melange"):
         g.seat(2).agent_on(space)
     return g
 
 
 def fought(g: Table, conflict: str, me: int, other: int, hagal: int) -> Table:
-    """A Conflict with so many troops of each side; House Hagal reveals a card without swords."""
+    """Fight a Conflict with these troops by side; House Hagal reveals a card without swords."""
     idle(g).conflict_card(conflict).hagal("carthag").hand().troops(conflict=me)
     g.seat(1).hand().troops(conflict=other)
     g.seat(2).troops(conflict=hagal)

@@ -1,4 +1,4 @@
-"""Dealing anew: every zone that is hidden from a seat changes, and nothing that lies open."""
+"""Re-randomising: every zone that is hidden from a seat changes, and no open zone does."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OPEN_OF_PLAYER = ("leader", "purse", "influence", "play", "discard", "waiting", 
 
 @cache
 def dealt(players: int, viewer: int | None) -> tuple[State, list[State]]:
-    """A state in which every zone holds something, and what that seat takes for as likely."""
+    """Return a state in which every zone holds something, and copies re-randomised for the viewer."""
     options: dict[str, Setting] = {"leaders": LEADERS[:players]} if players > 1 else {}
     for number in range(100):
         rng = Random(number)

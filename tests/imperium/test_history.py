@@ -1,4 +1,4 @@
-"""What a seat can tell from all it was ever told holds in every state it cannot tell from the real one."""
+"""All that a seat can conclude from its events is true in every state that it cannot distinguish from the real one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MIXING = "intrigue:refocus"
 
 
 class Pile:
-    """One seat's cards, as an attentive opponent keeps account of them."""
+    """One seat's cards, as an attentive opponent tracks them."""
 
     def __init__(self) -> None:
         self.hidden = Counter({card.id: card.copies for card in STARTER})
@@ -41,7 +41,7 @@ class Pile:
 
     def shuffled(self, forced: bool) -> None:
         if forced:
-            # The deck was empty: what is hidden is the hand, every card of it.
+            # The deck was empty: all hidden cards are in the hand.
             self.in_hand = +self.hidden
         self.hidden += self.discard
         self.discard = Counter()
@@ -49,7 +49,7 @@ class Pile:
 
 
 class Witness:
-    """A seat that remembers what it was told, and only that."""
+    """A seat that remembers the events it received and nothing else."""
 
     def __init__(self, seat: int, seats: int) -> None:
         self.seat = seat
@@ -97,7 +97,7 @@ class Witness:
             (pile.play if event.zone == "play" else pile.discard)[event.card] -= 1
 
     def _forget(self, card: str, seat: int) -> None:
-        """A card was seen to leave that hand: it may be any copy that was thought to be there."""
+        """Stop tracing a card that was seen to leave a hand: it may be any copy that could have been there."""
         self.traced = [(name, seats) for name, seats in self.traced if name != card or seat not in seats]
 
     def _stolen(self, event: e.IntrigueStolen) -> None:
@@ -111,7 +111,7 @@ class Witness:
                     seats.add(event.seat)
 
     def believes(self, state: State) -> None:
-        """Nothing in this state contradicts what was told."""
+        """Check that nothing in this state contradicts the events received."""
         for number, (pile, player) in enumerate(zip(self.piles, state.players, strict=True)):
             assert Counter(player.hand) + Counter(player.deck) == +pile.hidden
             assert Counter(player.play) == +pile.play
@@ -124,7 +124,7 @@ class Witness:
 
 
 def witnessed(players: int, number: int) -> int:
-    """Play a game before one witness per seat; gives the number of Intrigue cards they could trace."""
+    """Play a game before one witness per seat; return the number of Intrigue cards they could trace."""
     rng = Random(number)
     play = Play("imperium", players, rng)
     state = cast(State, play.start())
@@ -144,7 +144,7 @@ def witnessed(players: int, number: int) -> int:
 
 
 def _pick(state: State, rng: Random) -> tuple[int, str]:
-    """Mostly any action, but players who like to gather Intrigue cards and keep them, so that some are stolen."""
+    """Choose an action at random; prefer to gather Intrigue cards and keep them, so that some are stolen."""
     seat = st.to_act(state)[0]
     actions = st.legal_actions(state, seat)
     kept = [action for action in actions if not action.startswith("intrigue:") or rng.randrange(4) == 0] or actions

@@ -14,7 +14,10 @@ PAID = [
 
 
 def battle(*cards: str, troops: int = 3, conflict: str = "skirmish_b") -> Table:
-    """Seat 0 has these Intrigue cards and troops in the Conflict, no swords; skirmish_b is won for a point."""
+    """Return a table where seat 0 has these Intrigue cards and troops in the Conflict, and no swords.
+
+    The winner of skirmish_b gains a point.
+    """
     return game().hand().spice(0).conflict_card(conflict).intrigue(*cards).troops(garrison=2, conflict=troops)
 
 

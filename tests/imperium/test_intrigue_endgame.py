@@ -15,12 +15,12 @@ THREE = {"emperor": 3, "guild": 3, "bene_gesserit": 3}
 
 
 def last_round(*cards: str, flows: int = 0) -> Table:
-    """Seat 0 has ten points, these Intrigue cards, and copies of The Spice Must Flow; the others have none."""
+    """Return the last round: only seat 0 has ten points, these Intrigue cards and copies of The Spice Must Flow."""
     return game().hand().give(vp=10, spice=0).intrigue(*cards).discard(*[FLOW] * flows)
 
 
 def gained(g: Table, card: str, *choices: str) -> int:
-    """The points a card of seat 0 brings at the end."""
+    """Return the points that a card of seat 0 gives at the end."""
     before = int(g.to_combat().me.vp)
     return int(g.play(f"intrigue:{card}", *choices).me.vp) - before
 

@@ -27,7 +27,7 @@ PAID = [pytest.param(card, cost, marks=pytest.mark.rule(f"intrigue:{card}")) for
 
 
 def rich(card: str) -> Table:
-    """Seat 0 holds one Intrigue card and all that any plot card may ask for."""
+    """Return a table where seat 0 holds one Intrigue card and everything that a plot card may ask for."""
     g = game().hand("reconnaissance").intrigue(card).give(solari=9, spice=9, water=9).council().agent_on("wealth")
     g.seat(1).troops(garrison=2, conflict=1)
     return g
@@ -597,7 +597,7 @@ def test_reinforcements_are_as_many_as_the_supply_has() -> None:
     assert g.me.garrison == 12
 
 
-# The own deck.
+# The deck of the seat.
 
 
 @pytest.mark.rule("intrigue:poison_snooper")

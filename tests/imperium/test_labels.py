@@ -1,4 +1,4 @@
-"""What actions mean, in words: labels are made from the parts of an action alone."""
+"""Labels of actions: they are made from the parts of an action alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
 
 
 def labels(g: Table, locale: str = "en") -> dict[str, str]:
-    """What each action of the asked seat means."""
+    """Return the label of each action of the asked seat."""
     return {action: label(parts, locale) for action, parts in st.action_parts(g.state, g.asked).items()}
 
 
@@ -110,7 +110,7 @@ def test_bindu_suspension_offers_to_continue_the_turn(locale: str, stay: str, le
 
 
 def fight() -> Table:
-    """The combat phase; seat 0 holds two Combat Intrigue cards."""
+    """Return a table in the combat phase; seat 0 holds two Combat Intrigue cards."""
     g = game().hand("convincing_argument").troops(conflict=2).intrigue("ambush", "ambush")
     g.seat(1).hand("convincing_argument").troops(conflict=3)
     return g.to_combat()

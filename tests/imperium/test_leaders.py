@@ -14,7 +14,7 @@ SEED = bytes(32)
 
 
 def led_by(leader: str) -> Table:
-    """Seat 0 has this Leader."""
+    """Return a table where seat 0 has this Leader."""
     return game(leaders=[leader])
 
 
@@ -47,18 +47,18 @@ BARON = "baron_vladimir_harkonnen"
 
 
 def setup_with_baron() -> State:
-    """A new game of three, the Baron in seat 1."""
+    """Return a new game of three, with the Baron in seat 1."""
     leaders: list[str] = ["paul_atreides", BARON, "helena_richese"]
     return cast(State, st.new_game("imperium", 3, SEED, {"leaders": leaders}))
 
 
 def baron(garrison: int = 4) -> Table:
-    """The Baron, tokens emperor and guild, holds Rapid Mobilization."""
+    """Return a table where the Baron has the tokens emperor and guild, and holds Rapid Mobilization."""
     return led_by(BARON).conflict_card("skirmish_b").troops(garrison=garrison).intrigue("rapid_mobilization")
 
 
 def baron_again(g: Table) -> Table:
-    """The Baron's turn in the next round; he holds Rapid Mobilization anew."""
+    """Return the Baron's turn in the next round; he holds Rapid Mobilization again."""
     g.next_round()
     g.state.intrigue_deck.append(g.state.intrigue_discard.pop())
     return g.troops(garrison=4).intrigue("rapid_mobilization").pass_turns(until=0)
@@ -452,7 +452,7 @@ HELENA = "helena_richese"
 
 
 def manipulating(card: str, *hand: str) -> Table:
-    """Helena has set a card of the row aside and it is her turn again; the others have revealed."""
+    """Return Helena's next turn, after she has set a card of the row aside and the others have revealed."""
     g = led_by(HELENA).hand("signet_ring", *hand).row(card).play("signet_ring@secure_contract", f"row:{card}")
     return g.pass_turns(until=0)
 

@@ -296,7 +296,7 @@ def test_the_first_player_marker_goes_round_clockwise(players: int) -> None:
 
 
 def ended(g: Table) -> bool:
-    """Whether the game is over: nobody is asked any more."""
+    """Return whether the game is over, so that no seat is asked."""
     over = g.state.phase == "over"
     assert (g.asked < 0) == over == (st.result(g.state) is not None)
     return over
@@ -378,7 +378,7 @@ def test_endgame_intrigue_cards_are_played_before_the_winner_is_found() -> None:
 
 
 def level(players: int = 4) -> Table:
-    """Everybody has ten points, and two of everything that breaks a tie."""
+    """Return a table where every seat has ten points, and two of everything that breaks a tie."""
     g = game(players)
     for seat in range(players):
         g.seat(seat).give(vp=10, spice=2, solari=2, water=2).troops(2)

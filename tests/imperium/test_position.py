@@ -1,4 +1,4 @@
-"""Positions whose parts do not fit each other are refused by the field that does not fit."""
+"""Positions whose parts contradict each other are refused; the error names the wrong field."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ SEATS = ["baron_vladimir_harkonnen", "helena_richese", "paul_atreides", "count_i
 
 
 def position() -> dict[str, Any]:
-    """The first turn of a game of four: the Baron, Helena, Paul, Ilban."""
+    """Return the first turn of a game of four: the Baron, Helena, Paul, Ilban."""
     return st.to_position(game(leaders=SEATS).state)
 
 
@@ -31,7 +31,7 @@ def both(*edits: Edit) -> Edit:
 
 
 def move(origin: str, to: str, number: int = 1) -> Edit:
-    """Cards go from one pile of the table to another."""
+    """Return an edit that moves cards from one pile of the table to another."""
     return lambda data: data[to].extend(data[origin].pop() for _ in range(number))
 
 
@@ -44,7 +44,7 @@ def spice(**amounts: int) -> Edit:
 
 
 def swapped(one: int, two: int) -> Edit:
-    """Two effects of the stack have each other's place."""
+    """Return an edit that swaps two effects of the stack."""
 
     def edit(data: dict[str, Any]) -> None:
         stack = data["stack"]
@@ -214,14 +214,14 @@ def test_what_does_not_fit_is_refused_by_its_field(field: str, edit: Edit) -> No
 
 
 def fought(*actions: str) -> dict[str, Any]:
-    """A combat in which seats 0 and 1 have an Intrigue card each, after these actions. Seat 0 is asked."""
+    """Return a combat in which seats 0 and 1 have an Intrigue card each, after these actions. Seat 0 is asked."""
     g = game(leaders=SEATS).troops(conflict=1).intrigue("ambush", "bindu_suspension")
     g.seat(1).troops(conflict=2).intrigue("ambush")
     return st.to_position(g.to_combat().play(*actions).state)
 
 
 def ended() -> dict[str, Any]:
-    """The endgame after the last Conflict. Seat 0 is asked first."""
+    """Return the endgame after the last Conflict. Seat 0 is asked first."""
     g = game(leaders=SEATS).conflict_card("battle_for_arrakeen").in_time().intrigue("tiebreaker")
     state = g.state
     while state.conflict_deck:
@@ -257,7 +257,7 @@ def test_a_combat_that_cannot_be_is_refused(field: str, edit: Edit) -> None:
 
 
 def unfought(data: dict[str, Any]) -> None:
-    """A round back: its Conflict card lies in the deck again."""
+    """Go back one round: put its Conflict card back into the deck."""
     data["conflict_deck"], data["conflict"] = [data["conflict"]], data["fought"].pop()
     data["round"] -= 1
 

@@ -19,12 +19,12 @@ LETO = ["duke_leto_atreides"]
 
 
 def page(g: Table, seat: int | None) -> str:
-    """The terminal page of a seat, with plain spaces."""
+    """Return the terminal page of a seat, with plain spaces."""
     return screen(view(g.state, seat), "en").replace("\u00a0", " ")
 
 
 def worth_of_rally(seen: View) -> float:
-    """What the greedy bot thinks of sending an Agent to Rally Troops."""
+    """Return the greedy bot's value of sending an Agent to Rally Troops."""
     return play(Look(TABLES["imperium"], seen, seen.players[0], left=8.0), "dagger", SPACES["rally_troops"])
 
 

@@ -1,4 +1,4 @@
-"""What is refused names its reason: the code, its values, and a sentence with names in every language."""
+"""Refusals name their reason: the code, its values, and a sentence with names in every language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LETO = "duke_leto_atreides"
 
 
 def refused(g: Table, action: str) -> st.IllegalAction:
-    """The error with which an action of the asked seat is refused; nothing has changed."""
+    """Return the error with which an action of the asked seat is refused; check that nothing has changed."""
     before = st.encode(g.state)
     with pytest.raises(st.IllegalAction) as error:
         st.advance(g.state, g.asked, action)
@@ -27,7 +27,7 @@ def refused(g: Table, action: str) -> st.IllegalAction:
 
 
 def says(error: st.IllegalAction, code: str, reason: str, **values: str) -> bool:
-    """Whether an error has that code, gives that reason before what is possible, and has these values."""
+    """Check that an error has this code and these values, and gives this reason before the possible actions."""
     assert (error.code, str(error).partition(" Possible now: ")[0]) == (code, reason)
     assert {name: error.values[name] for name in values} == values
     return True
@@ -66,7 +66,7 @@ def test_no_troops_before_the_agent() -> None:
 
 
 def baron(deployed: int) -> Table:
-    """The Baron in a turn in which he has deployed that many troops."""
+    """Return the Baron's turn after he has deployed this number of troops."""
     g = game(leaders=[BARON]).hand("diplomacy").troops(4).solari(3).intrigue("reinforcements", "windfall")
     g.player.tokens = ["emperor", "guild"]
     return g.play("diplomacy@stillsuits", "intrigue:reinforcements", f"deploy:{deployed}")

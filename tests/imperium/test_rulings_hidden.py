@@ -14,7 +14,7 @@ VIEWERS = [None, 0, 1, 2, 3]
 
 
 def seen(g: Table, viewer: int | None, seat: int = 0) -> SeatView:
-    """A seat as a viewer sees it."""
+    """Return a seat as a viewer sees it."""
     return cast(View, st.view(g.state, viewer)).players[seat]
 
 

@@ -86,7 +86,7 @@ OF_NO_FACTION = [
 
 
 def rich(leader: str = "paul_atreides") -> Table:
-    """A seat that can go anywhere, and whose turn does not end by itself because it holds an Intrigue card."""
+    """Return a seat that can go anywhere; its turn does not end by itself, because it holds an Intrigue card."""
     g = game(leaders=[leader]).intrigue("windfall").influence(fremen=2)
     return g.give(solari=20, spice=20, water=20)
 

@@ -16,12 +16,12 @@ EVERY_FACTION = pytest.mark.parametrize("faction", list(PLOT))
 
 
 def gain(g: Table, faction: str) -> Table:
-    """Seat 0 gains one Influence."""
+    """Let seat 0 gain one Influence."""
     return g.intrigue(PLOT[faction]).play(f"intrigue:{PLOT[faction]}")
 
 
 def lose(g: Table, faction: str) -> Table:
-    """Seat 0 loses one Influence, as the cost of Shifting Allegiances; it is then asked where to gain two."""
+    """Let seat 0 lose one Influence, as the cost of Shifting Allegiances; it is then asked where to gain two."""
     g.hand("shifting_allegiances").spice(2)
     return g.play("shifting_allegiances@secure_contract", "card.pay", faction)
 

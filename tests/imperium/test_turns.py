@@ -8,7 +8,7 @@ from tests.imperium.table import Table, game
 
 
 def send(g: Table, seat: int, space: str) -> None:
-    """A seat takes a whole Agent turn."""
+    """Take a whole Agent turn of a seat."""
     g.seat(seat).hand("diplomacy")
     g.play(f"diplomacy@{space}")
     while g.asked == seat:
@@ -174,7 +174,7 @@ def test_the_trash_icon_may_be_left_unused() -> None:
 
 
 def deployable(g: Table) -> int:
-    """The most troops that may follow the Agent now."""
+    """Return the greatest number of troops that may follow the Agent now."""
     return max((int(action.removeprefix("deploy:")) for action in g.options if action.startswith("deploy:")), default=0)
 
 

@@ -1,4 +1,4 @@
-"""What people read of Dune: Imperium, by language: `tell(event, "uk")`, `describe(effect, "en")`."""
+"""Texts of Dune: Imperium by language: `tell(event, "uk")`, `describe(effect, "en")`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small changes to a position, each of one thing. Most of them make it one that cannot occur. No game is named here."""
+"""Small changes to a position, one thing each. Most of them make the position impossible. No game is named here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEPT = {"game", "schema", "seed", "draws", "version", "event_count", "rules_vers
 
 
 def mutated(position: Position, rng: Random) -> Position:
-    """A copy of a position with one change."""
+    """Return a copy of a position with one change."""
     copy = deepcopy(position)
     change: Callable[[Position, Random], None] = rng.choice(CHANGES)
     change(copy, rng)
@@ -23,7 +23,7 @@ def mutated(position: Position, rng: Random) -> Position:
 
 
 def places(data: Any, path: Place = ()) -> list[Place]:
-    """The place of everything on the table, effects included."""
+    """Return the place of every value of the position, effects included."""
     inside: Any = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     found = [place for key, value in inside for place in places(value, (*path, key)) if path or key not in KEPT]
     return [path, *found] if path else found
@@ -40,7 +40,7 @@ def put(data: Any, place: Place, value: Any) -> None:
 
 
 def change_number(position: Position, rng: Random) -> None:
-    """A number becomes another one, or a truth its opposite."""
+    """Replace a number by another one, or a boolean by its opposite."""
     numbers = [place for place in places(position) if isinstance(at(position, place), int)]
     place = rng.choice(numbers)
     value = at(position, place)
@@ -51,13 +51,13 @@ def change_number(position: Position, rng: Random) -> None:
 
 
 def change_word(position: Position, rng: Random) -> None:
-    """A word becomes another one of the position."""
+    """Replace a word by another one of the position."""
     words = [place for place in places(position) if isinstance(at(position, place), str)]
     put(position, rng.choice(words), rng.choice([at(position, rng.choice(words)), ""]))
 
 
 def swap_words(position: Position, rng: Random) -> None:
-    """Two words, such as cards in different piles, have each other's place."""
+    """Swap two words, such as cards in different piles."""
     words = [place for place in places(position) if isinstance(at(position, place), str)]
     one, two = rng.choice(words), rng.choice(words)
     first, second = at(position, one), at(position, two)
@@ -66,7 +66,7 @@ def swap_words(position: Position, rng: Random) -> None:
 
 
 def move_word(position: Position, rng: Random) -> None:
-    """A word goes from one list to another, such as a card from pile to pile."""
+    """Move a word from one list to another, such as a card from pile to pile."""
     lists = [place for place in places(position) if isinstance(at(position, place), list) and place[0] != "stack"]
     full = [place for place in lists if at(position, place) and isinstance(at(position, place)[0], str)]
     word = at(position, rng.choice(full))
@@ -76,21 +76,21 @@ def move_word(position: Position, rng: Random) -> None:
 
 
 def reorder(position: Position, rng: Random) -> None:
-    """A list is reversed or turned round."""
+    """Reverse or rotate a list."""
     lists = [place for place in places(position) if isinstance(at(position, place), list)]
     there: list[Any] = at(position, rng.choice(lists))
     there[:] = rng.choice([there[::-1], there[1:] + there[:1]])
 
 
 def drop(position: Position, rng: Random) -> None:
-    """A part of a list or table is gone."""
+    """Remove a part of a list or table."""
     inner = [place for place in places(position) if len(place) > 1]
     place = rng.choice(inner)
     del at(position, place[:-1])[place[-1]]
 
 
 def add_entry(position: Position, rng: Random) -> None:
-    """A table has an entry under another of its keys, or one of another table."""
+    """Add an entry to a table, under another of its keys or under a key of another table."""
     tables = [place for place in places(position) if isinstance(at(position, place), dict)]
     table, other = at(position, rng.choice(tables)), at(position, rng.choice(tables))
     if other:
@@ -99,7 +99,7 @@ def add_entry(position: Position, rng: Random) -> None:
 
 
 def change_stack(position: Position, rng: Random) -> None:
-    """The stack is cut, or an effect of it is doubled, moved, given to another seat, or gone."""
+    """Change the stack: cut it, or double, move or remove an effect, or give it to another seat."""
     stack: list[Any] = position["stack"]
     if not stack:
         return

@@ -138,7 +138,7 @@ def refusal(state: State, seat: int, action: str) -> tuple[Any, ...]:
 
 
 def ill_said(error: st.IllegalAction) -> str | None:
-    """The first sentence of a refusal, of all languages, that has an id, a key or a hole in it."""
+    """Return the first sentence of a refusal, in any language, that has an id, a key or a hole in it."""
     assert str(error) == st.sentence(error)
     said = (st.sentence(error, locale) for locale in LOCALES)
     return next((sentence for sentence in said if NOT_SAID.search(sentence)), None)

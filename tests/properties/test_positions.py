@@ -46,7 +46,7 @@ def test_a_changed_position_is_refused_or_can_be_played_to_the_end(game: str, pl
 
 
 def finish(state: State, rng: Random) -> None:
-    """Play to the end at random; nothing goes wrong on the way, and there is a result."""
+    """Play to the end at random; check that nothing goes wrong and that there is a result."""
     for _ in range(BOUND):
         waiting = st.to_act(state)
         if not waiting:

@@ -35,7 +35,7 @@ every_count = pytest.mark.parametrize(("game", "players"), COUNTS)
 
 
 def changed(action: str, ids: list[str], rng: Random) -> str:
-    """An action with a piece between its signs left out, or made another: an id of the table, nonsense, a number."""
+    """Return an action with one of its pieces left out, or replaced by an id of the table, nonsense or a number."""
     pieces = re.split(r"([:@.+>])", action)
     place = rng.randrange(0, len(pieces), 2)
     new = str(int(pieces[place]) + rng.choice((1, 3, 9))) if pieces[place].isdigit() else rng.choice(ids)
@@ -43,7 +43,7 @@ def changed(action: str, ids: list[str], rng: Random) -> str:
 
 
 def refusals(game: str, players: int) -> Iterator[tuple[Play, State, int, str, st.IllegalAction]]:
-    """What the wrong actions of a random game meet."""
+    """Yield the refusals of wrong actions in a random game."""
     play = Play(game, players, Random(f"{game} {players}"))
     state = play.start()
     seen: list[str] = []

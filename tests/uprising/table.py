@@ -1,8 +1,8 @@
 """A table to test Uprising at: `game().hand("dagger").spy_on("choam").play("dagger@assembly_hall", ...)`.
 
-As the table of the base game: it stands at the first turn of seat 0, who is First Player in round 1; setters move real
-components, so the position stays possible and is checked after every step. The setters of Uprising stand on the table
-for seat 0 and on `table.seat(1)` for others.
+Like the table of the base game, it stands at the first turn of seat 0, who is First Player in round 1; setters move
+real components, so the position stays possible and is checked after every step. The setters of Uprising are on the
+table for seat 0 and on `table.seat(1)` for others.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ ALL = ["cards", "intrigue", "leaders", "conflicts"]
 
 
 class Setters(family.Seat):
-    """What a seat of Uprising may have besides."""
+    """Setters for what a seat has only in Uprising."""
 
     def spy_on(self, *posts: str) -> Self:
-        """Spies of this seat stand there."""
+        """Put Spies of this seat on these posts."""
         for post in posts:
             self.table.state.posts.setdefault(post, []).append(self.number)
         return self
 
     def holds(self, *contracts: str) -> Self:
-        """Contracts face up before this seat."""
+        """Put contracts face up before this seat."""
         for contract in contracts:
             self._fetch_contract(contract)
             self.player.contracts.append(contract)
         return self
 
     def has_completed(self, *contracts: str) -> Self:
-        """Contracts face down before this seat."""
+        """Put contracts face down before this seat."""
         for contract in contracts:
             self._fetch_contract(contract)
             self.player.completed.append(contract)
@@ -62,17 +62,17 @@ class Setters(family.Seat):
         (state.tiles if contract in state.tiles else state.aside).remove(contract)
 
     def hooks(self) -> Self:
-        """Maker Hooks lie in the garrison."""
+        """Put Maker Hooks into the garrison."""
         self.player.hooks = True
         return self
 
     def worms(self, number: int) -> Self:
-        """Sandworms in the Conflict."""
+        """Set the number of sandworms in the Conflict."""
         self.player.worms = number
         return self
 
     def swordmaster(self) -> Self:
-        """The third Agent; with the first one taken, the space costs everybody less."""
+        """Take the third Agent. The first one taken makes the space cheaper for all seats."""
         state = self.table.state
         if not any(player.swordmaster for player in state.players):
             less = edition_of(state).board.spaces["swordmaster"].cheaper
@@ -84,14 +84,14 @@ class Setters(family.Seat):
         return super().swordmaster()
 
     def agent_on(self, space: str, ally: int = BOTH) -> Self:
-        """One of the seat's Agents stands there; that of a Commander points to an Ally, or to both."""
+        """Put one of the seat's Agents on a space; that of a Commander points to an Ally, or to both."""
         if self.player.allies:
             self.player.arrows.remove(ally)
             self.player.pointed.setdefault(space, []).append(ally)
         return super().agent_on(space)
 
     def objective(self, objective: str) -> Self:
-        """This seat has that Objective; it is swapped with whoever had it."""
+        """Take this Objective; the seat that had it gets the old one."""
         holder = next(player for player in self.table.state.players if objective in player.won)
         old = next(won for won in self.player.won if won.startswith("objective_"))
         holder.won[holder.won.index(objective)] = old
@@ -99,7 +99,7 @@ class Setters(family.Seat):
         return self
 
     def has_won(self, *conflicts: str) -> Self:
-        """Conflict cards of earlier rounds lie face up before this seat; as many rounds have passed."""
+        """Put Conflict cards of earlier rounds face up before this seat; let a round have passed for each."""
         state = self.table.state
         for card in conflicts:
             pile = state.conflict_deck if card in state.conflict_deck else state.box
@@ -127,7 +127,7 @@ class Table(Setters, family.Table):
         return Seat(self, 0)
 
     def offers(self, *contracts: str) -> Self:
-        """The contracts that lie face up."""
+        """Make these the contracts that lie face up."""
         state = self.state
         state.tiles[:0] = state.offers
         state.offers = []
@@ -137,13 +137,13 @@ class Table(Setters, family.Table):
         return self
 
     def next_contract(self, contract: str) -> Self:
-        """The contract that will be turned up next."""
+        """Make this contract the next one to be turned up."""
         self.state.tiles.remove(contract)
         self.state.tiles.append(contract)
         return self
 
     def throne(self, *cards: str) -> Self:
-        """The cards of the Throne Row."""
+        """Make these the cards of the Throne Row."""
         state = self.state
         state.imperium_deck[:0] = state.throne
         state.throne = []
@@ -153,13 +153,13 @@ class Table(Setters, family.Table):
         return self
 
     def no_wall(self) -> Self:
-        """The Shield Wall is gone."""
+        """Remove the Shield Wall."""
         self.state.wall = False
         return self
 
 
 def game(players: int = 4, leaders: Iterable[str] = (), first: int = 0, **options: Any) -> Table:
-    """A table at the first turn of seat `first`, who is First Player. Leaders not named are filled up with others.
+    """Return a table at the first turn of seat `first`, who is First Player. Seats without a named Leader get another.
 
     Rivals of one and two players (see `RIVALS`) have not acted yet. Of six players the Commanders sit in seats 0 and 3;
     a table at the first turn of a Commander begins with him, although an Ally was dealt the marker.
@@ -187,7 +187,7 @@ def game(players: int = 4, leaders: Iterable[str] = (), first: int = 0, **option
 
 
 def begin_with(state: State, seat: int) -> None:
-    """Nobody has acted yet: let that seat be First Player and take the first turn."""
+    """Make a seat First Player and give it the first turn, before any seat has acted."""
     while not isinstance(state.stack[-1].effect, NextTurn):
         state.stack.pop()
     family.make_first(state, seat)

@@ -1,4 +1,4 @@
-"""The bots at a table of Uprising: everything has its worth, and the greedy one uses what is new."""
+"""The bots at a table of Uprising: everything has a value, and the greedy bot uses what is new."""
 
 from random import Random
 
@@ -23,21 +23,21 @@ EDITION = EDITIONS["uprising"][4]
 
 
 def choice(g: Table, seed: int = 0) -> str:
-    """What the greedy bot answers in place of the seat that is asked."""
+    """Return the answer of the greedy bot in place of the asked seat."""
     return greedy("uprising", st.view(g.state, g.asked), g.options, Random(seed))
 
 
 def look_of(g: Table, left: float = 6.0) -> Look:
-    """The table as seat 0 looks at it."""
+    """Return the table as seat 0 sees it."""
     seen = st.view(g.state, 0)
     return Look(EDITION, seen, seen.players[0], left)
 
 
-# Everything has its worth.
+# Everything has a value.
 
 
 def kinds(of: type[Node]) -> set[type]:
-    """What components can say: the verbs of the family and of the set, and what stands in the data."""
+    """Return every kind of node: those among the verbs of the family and of the set, and those in the data."""
     said = {
         kind
         for module in (family, verbs)
@@ -65,7 +65,7 @@ def test_every_rule_that_a_component_bends_has_its_worth() -> None:
 
 def test_every_question_has_its_judge() -> None:
     by_turn = {"agent_turn", "reveal_turn", "combat_intrigue"}  # Asked inside an agenda or a window.
-    by_its_keys = {"choose", "pick_tokens"}  # The judge of choices looks up the keys, or all answers are equal.
+    by_its_keys = {"choose", "pick_tokens"}  # Valued by their keys, or all answers are equal.
     asked = {tag_of(kind) for kind in RULES.questions if kind not in (Together, Window)}
     assert asked - JUDGES.keys() == by_turn | by_its_keys
 
@@ -210,7 +210,7 @@ def test_an_offer_is_paid_when_it_gives_more() -> None:
 
 
 def alone(g: Table) -> Table:
-    """All others have revealed, and one of them has a troop in the Conflict."""
+    """Let all other seats have revealed, and one of them have a troop in the Conflict."""
     for seat in (1, 2, 3):
         g.seat(seat).troops().player.revealed = True
     g.seat(1).troops(conflict=1)
@@ -219,7 +219,7 @@ def alone(g: Table) -> Table:
 
 
 def desert(g: Table) -> Table:
-    """Seat 0 may go to the desert for a sandworm, and nobody can answer."""
+    """Let seat 0 be able to go to the desert for a sandworm, when no other seat can respond."""
     return alone(g.hand("dune_the_desert_planet", "convincing_argument").water(1).hooks().troops(garrison=2))
 
 

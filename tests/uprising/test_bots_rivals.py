@@ -16,13 +16,13 @@ from tests.uprising.table import Table, game
 
 
 def look_of(g: Table, seat: int = 0, left: float = 5.0) -> Look:
-    """The table as a seat looks at it."""
+    """Return the table as a seat sees it."""
     seen = st.view(g.state, min(seat, g.state.seats - 1))
     return Look(EDITIONS["uprising"][g.state.seats], seen, seen.players[seat], left)
 
 
 def done(g: Table) -> Table:
-    """The Rivals have no Agent left, and nobody has a unit in the Conflict."""
+    """Leave the Rivals without Agents, and the Conflict without units."""
     for seat in (1, 2):
         g.seat(seat).troops().player.agents = 0
     g.me.troops(garrison=4)

@@ -23,18 +23,18 @@ TRACKS = ("great_houses", "guild", "bene_gesserit", "fringe_worlds")
 
 
 def choice(g: Table, seed: int = 0) -> str:
-    """What the greedy bot answers in place of the seat that is asked."""
+    """Return the answer of the greedy bot in place of the asked seat."""
     return greedy("uprising", st.view(g.state, g.asked), g.options, Random(seed))
 
 
 def look_of(g: Table, seat: int, ally: int = -1, left: float = 5.0) -> Look:
-    """The table as a seat looks at it, a Commander through an Ally."""
+    """Return the table as a seat sees it, a Commander through an Ally."""
     seen = st.view(g.state, seat)
     return through(Look(EDITION, seen, seen.players[seat], left), ally)
 
 
 def six(first: int = 0) -> Table:
-    """A table for six with a small Conflict, where nobody has a troop or an Intrigue card."""
+    """Return a table for six with a small Conflict, where no seat has a troop or an Intrigue card."""
     g = game(6, first=first).conflict_card("choam_security")
     for seat in range(6):
         g.seat(seat).intrigue()
@@ -61,7 +61,7 @@ def test_a_greedy_team_beats_a_random_one(team: int) -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 6])
 def test_no_question_is_answered_by_accident(players: int) -> None:
-    """Every question has its judge, or every answer is known from the component that asks."""
+    """Every question has a valuation, or every answer is known from the component that asks."""
     edition = EDITIONS["uprising"][players]
     for number in range(2):
         rng, state = Random(number), st.new_game("uprising", players, bytes([number]) * 32, {"leaders": "choose"})

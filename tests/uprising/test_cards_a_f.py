@@ -1,4 +1,4 @@
-"""The Imperium deck, A to F, box by box. What is printed on each card stands in test_components."""
+"""The Imperium deck, A to F, box by box. The printed values of each card are in test_components."""
 
 import pytest
 

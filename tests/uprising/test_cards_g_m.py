@@ -1,4 +1,4 @@
-"""The Imperium deck, G to M, box by box. What is printed on each card stands in test_components."""
+"""The Imperium deck, G to M, box by box. The printed values of each card are in test_components."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_guild_spy_goes_only_where_an_own_spy_watches() -> None:
 
 
 def spying(*posts: str) -> Table:
-    """Guild Spy is revealed with enough for The Spice Must Flow, while Spies stand on some posts."""
+    """Reveal Guild Spy with enough for The Spice Must Flow, while Spies stand on these posts."""
     return game().hand("guild_spy").spy_on(*posts).give(persuasion=7).play("reveal")
 
 

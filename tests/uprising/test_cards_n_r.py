@@ -1,4 +1,4 @@
-"""The Imperium deck of Uprising, N to R, box by box. What is printed on each card stands in test_components."""
+"""The Imperium deck of Uprising, N to R, box by box. The printed values of each card are in test_components."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_paracompass_needs_the_seat_for_two_persuasion_and_the_swordmaster_too_f
 
 
 def unpriced(solari: int, *row: str) -> Table:
-    """Price is No Object has sent an Agent, with so many Solari and these cards in the row."""
+    """Send an Agent with Price is No Object, with this many Solari and these cards in the row."""
     g = game().hand("price_is_no_object").solari(solari).row(*row)
     return g.play("price_is_no_object@secrets", "influence", "space.intrigue", "space.steal_intrigue")
 

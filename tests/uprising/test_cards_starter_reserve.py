@@ -1,4 +1,4 @@
-"""The starting deck and the Reserve, box by box. What is printed on each card stands in test_components."""
+"""The starting deck and the Reserve, box by box. The printed values of each card are in test_components."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Imperium deck of Uprising, T to Z, box by box. What is printed on each card stands in test_components."""
+"""The Imperium deck of Uprising, T to Z, box by box. The printed values of each card are in test_components."""
 
 import pytest
 
@@ -9,7 +9,7 @@ ARGUMENT = "convincing_argument"
 
 
 def maneuver(*hand: str) -> Table:
-    """Treacherous Maneuver has sent an Agent to the Guild; these cards are left in the hand."""
+    """Send an Agent to the Guild with Treacherous Maneuver; these cards are left in the hand."""
     return game().hand("treacherous_maneuver", *hand).play("treacherous_maneuver@deliver_supplies")
 
 
@@ -153,7 +153,7 @@ def test_unswerving_loyalty_revealed_is_persuasion_and_a_troop_for_the_garrison(
 
 
 def loyal(garrison: int, conflict: int) -> Table:
-    """Unswerving Loyalty revealed with Fremen Bond, its troop recruited; its second line is open."""
+    """Reveal Unswerving Loyalty with Fremen Bond and recruit its troop; its second line is open."""
     g = game().hand("unswerving_loyalty", ARGUMENT).in_play("maula_pistol").troops(garrison - 1, conflict)
     return g.play("reveal", "unswerving_loyalty.troops", "unswerving_loyalty.choose")
 

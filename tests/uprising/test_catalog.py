@@ -1,4 +1,4 @@
-"""The catalog of what is for one, two or six players: what it is, whom it is for, and how sure that is."""
+"""The catalog of the components for one, two or six players: what each is, whom it is for, and how sure that is."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def entries(locale: str = "en") -> dict[tuple[str, str], Entry]:
 
 
 def listed(text: str) -> set[tuple[str, str]]:
-    """The components of a list, one `kind: id id` a line."""
+    """Return the components of a list that has one `kind: id id` per line."""
     lines = [line.partition(":") for line in text.strip().splitlines()]
     return {(kind.strip(), id) for kind, _, ids in lines for id in ids.split()}
 
 
 def of_modes() -> dict[tuple[str, str], Entry]:
-    """All that is for one, two or six players, or tells what is different then."""
+    """Return all entries for one, two or six players, and those that describe what is different then."""
     kinds = ("hagal", "rival", "difficulty", "variant", "track")
     return {key: entry for key, entry in entries().items() if entry.kind in kinds or entry.players == (6,)}
 

@@ -1,4 +1,4 @@
-"""Combat: strength, combat Intrigue cards, places and ties, and what is left afterwards; makers and recall."""
+"""Combat: strength, combat Intrigue cards, places and ties, and what remains afterwards; makers and recall."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.uprising.table import Table, game
 
 
 def armed(*troops: int, card: str = "siege_of_arrakeen") -> Table:
-    """Before the Reveal turns: so many troops in the Conflict by seat, no sword in any hand, no Solari."""
+    """Return a table before the Reveal turns, with troops in the Conflict by seat, no swords in hands and no Solari."""
     g = game(len(troops)).conflict_card(card)
     for seat, number in enumerate(troops):
         g.seat(seat).troops(0, number).hand("diplomacy").give(solari=0)
@@ -15,7 +15,7 @@ def armed(*troops: int, card: str = "siege_of_arrakeen") -> Table:
 
 
 def siege(*troops: int) -> list[int]:
-    """What Siege of Arrakeen brings each seat: 2 Solari are the first reward, 4 the second, 3 the third."""
+    """Return what Siege of Arrakeen gives each seat: 2 Solari are the first reward, 4 the second, 3 the third."""
     return [player.purse["solari"] for player in armed(*troops).to_combat().state.players]
 
 
@@ -309,7 +309,7 @@ def test_agents_come_back_and_the_first_player_marker_goes_on() -> None:
 
 
 def ended(g: Table) -> list[int]:
-    """The places at the end, by seat."""
+    """Return the places at the end, by seat."""
     g.next_round()
     assert g.state.phase == "over"
     places: list[int] = list(g.told("game_ended")[0].places)

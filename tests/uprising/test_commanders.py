@@ -1,4 +1,4 @@
-"""Six players: whatever happens, a Commander has units, swords and Influence on the board only through an Ally."""
+"""Six players: in every game, a Commander has units, swords and Influence on the board only through an Ally."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ LIKED = (
 
 
 def riders(view: Any, actions: list[str], rng: Random) -> str:
-    """Do what riders like; otherwise anything."""
+    """Choose an action that riders like, or else any action."""
     return rng.choice([action for action in actions if action.endswith(LIKED)] or actions)
 
 
@@ -80,7 +80,7 @@ GAMES = [
 
 
 def steps(bot: str, number: int, mix: list[str]) -> Iterator[tuple[State, Turn, list[Event]]]:
-    """Every step of a game of six, after it was taken: the state, the turn it was taken in, and what was told."""
+    """Yield every step of a game of six, after it was taken: the state, the turn of the step, and the events."""
     rng, play = Random(number), BOTS[bot]
     state = cast(State, st.new_game("uprising", 6, rng.randbytes(32), {"mix": mix}))
     while waiting := st.to_act(state):
@@ -123,7 +123,7 @@ def in_events(events: list[Event]) -> None:
 
 
 def through_allies(turn: Turn, events: list[Event]) -> Iterator[str]:
-    """What happened to the activated Ally in the turn of a Commander, and where."""
+    """Yield what happened to the activated Ally in the turn of a Commander, and where."""
     for event in events if turn.ally >= 0 else ():
         if event.seat == turn.ally:
             yield f"{event.resource if isinstance(event, e.Gained) else tag_of(event)} {event.source}"

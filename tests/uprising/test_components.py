@@ -1,4 +1,4 @@
-"""What is in the box: how many there are of everything, and what is printed on it."""
+"""What is in the box: the number of every component, and its printed values."""
 
 from collections import Counter
 
@@ -237,7 +237,7 @@ FIELDS = ("card", "copies", "cost", "factions", "icons", "persuasion", "swords")
 
 
 def each_card(*names: str) -> pytest.MarkDecorator:
-    """Every card with these fields of its face."""
+    """Parametrise a test by every card, with these fields of its face."""
     rows = [dict(zip(FIELDS, face, strict=True)) for face in FACES]
     return pytest.mark.parametrize(
         names,
@@ -251,13 +251,13 @@ def each_card(*names: str) -> pytest.MarkDecorator:
 
 
 def completed_by(contract: Contract) -> str:
-    """How a contract is completed, as the table above says it."""
+    """Return how a contract is completed, in the words of the table above."""
     ways = {"space": contract.space, "harvest": contract.harvest, "acquire": contract.acquire}
     return " ".join(f"{way} {what}" for way, what in ways.items() if what) or ("immediate" * contract.immediate)
 
 
 def needed(space: Space) -> str:
-    """What Influence a space needs, as the table above says it."""
+    """Return the Influence a space needs, in the words of the table above."""
     return f"{space.needs.faction} {space.needs.amount}" if space.needs else ""
 
 

@@ -27,7 +27,7 @@ FOUGHT_OVER = [pytest.param(*pair, marks=pytest.mark.rule(f"conflict:{pair[0]}")
 
 
 def holdings(g: Table, seat: int) -> Counter[str]:
-    """Everything a reward can add to."""
+    """Return everything a reward can add to."""
     player = g.state.players[seat]
     counts = {
         "intrigue": len(player.intrigue),
@@ -41,7 +41,10 @@ def holdings(g: Table, seat: int) -> Counter[str]:
 
 
 def before(card: str, worms: tuple[int, ...] = (), choam: bool = True) -> Table:
-    """Seats 0, 1 and 2 will come first, second and third of four. They have nothing else, and no card is in hand."""
+    """Return a table where seats 0, 1 and 2 will come first, second and third of four.
+
+    They have nothing else, and no cards in hand.
+    """
     g = game(leaders=QUIET, choam=choam).conflict_card(card).no_wall()
     for seat, troops in enumerate((8, 5, 2, 0)):
         here = g.seat(seat).hand().troops(0, troops).give(solari=0, spice=0, water=0)
@@ -52,7 +55,7 @@ def before(card: str, worms: tuple[int, ...] = (), choam: bool = True) -> Table:
 
 
 def resolve(g: Table, *answers: str) -> Gains:
-    """What the three places gain, and that the fourth gains nothing."""
+    """Return what the three places gain; check that the fourth gains nothing."""
     old = [holdings(g, seat) for seat in range(4)]
     g.to_combat().play(*answers)
     assert g.state.phase != "combat"
@@ -66,11 +69,11 @@ def fight(card: str, *answers: str) -> Gains:
 
 
 def with_worms(card: str, *answers: str) -> Gains:
-    """All three have a sandworm."""
+    """Return what the three places gain when each has a sandworm."""
     return resolve(before(card, (1, 1, 1)), *answers)
 
 
-# Every card, as printed. Troops recruited are told by the garrison.
+# Every card, as printed. The garrison shows the troops recruited.
 
 
 @pytest.mark.rule("conflict:skirmish_crysknife")

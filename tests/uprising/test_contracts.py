@@ -22,18 +22,18 @@ SENDER = {
 
 
 def sent(space: str, *held: str) -> Table:
-    """An Agent was sent to a space, with enough to pay for it and these contracts held; its effects are still open."""
+    """Send an Agent to a space, with enough to pay for it and these contracts held; its effects are still open."""
     g = game().hand(SENDER[space]).give(solari=9, spice=9, water=9).troops(0).holds(*held)
     return g.play(f"{SENDER[space]}@{space}", *(["free"] if space == "spice_refinery" else []))
 
 
 def visited(space: str, *held: str) -> Table:
-    """The same, and the turn is over; no Spy was placed."""
+    """Do the same and end the turn; no Spy is placed."""
     return sent(space, *held).pass_turns(1)
 
 
 def wealth(table: Table) -> dict[str, int]:
-    """What a seat has of everything that contracts pay."""
+    """Return what a seat has of everything that contracts pay."""
     me = table.player
     return {
         "solari": me.purse["solari"],
@@ -206,7 +206,7 @@ def test_a_harvest_contract_taken_on_a_maker_space_waits_too() -> None:
 
 
 def harvested(card: str, space: str, *contracts: str, bonus: int = 0) -> Table:
-    """A card has sent an Agent to a maker space, and the turn is over. There is other spice from before."""
+    """Send an Agent to a maker space with a card, and end the turn. The seat has other spice from before."""
     g = game().hand(card).give(spice=9, water=3).troops(0).bonus_spice(**{space: bonus}).holds(*contracts)
     return g.play(f"{card}@{space}").pass_turns(1)
 
@@ -356,7 +356,7 @@ def test_a_contract_won_in_a_conflict_is_taken_in_the_combat_phase() -> None:
 
 
 def left(*contracts: str) -> Table:
-    """These contracts are left, the last ones face up; seat 1 holds all others."""
+    """Return a table where only these contracts are left, the last ones face up; seat 1 holds all others."""
     g = game().offers().hand("diplomacy").solari(0)
     others = list(g.state.tiles)
     for contract in contracts:
@@ -406,7 +406,7 @@ def test_shaddam_is_a_leader_only_with_the_module() -> None:
 
 
 def emperor(seat: int = 0) -> Table:
-    """Shaddam sits at that seat; seat 0 goes to a space with the contract icon."""
+    """Return a table with Shaddam in this seat; seat 0 goes to a space with the contract icon."""
     leaders = ["gurney_halleck"] * (seat > 0) + ["shaddam_corrino_iv"]
     g = game(leaders=leaders).offers("harvest_3", "arrakeen_water").hand("diplomacy")
     return g.play("diplomacy@dutiful_service", "space.take_contract")

@@ -10,7 +10,7 @@ BLUE, GREEN, RED = 0, 1, 2
 
 
 def table() -> Table:
-    """Three players before the turn of the blue one, who controls Arrakeen; green has a Spy beside it."""
+    """Return three players before the turn of blue, who controls Arrakeen; green has a Spy beside it."""
     g = game(3, ["princess_irulan", "lady_margot_fenring", "lady_jessica"]).conflict_card("secure_imperial_basin")
     g.row("desert_survival", "overthrow", "steersman", "leadership", "corrinth_city").next_in_row("interstellar_trade")
     g.bonus_spice(deep_desert=1)

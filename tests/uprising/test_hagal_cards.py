@@ -42,12 +42,12 @@ SHOWING_SWORDS = [case for case in EVERY if case.values != ("reshuffle",)]
 
 
 def sent(g: Table) -> str:
-    """The space the Rival's Agent went to."""
+    """Return the space the Rival's Agent went to."""
     return str(next(event.space for event in g.told("agent_sent") if event.seat == g.state.seats))
 
 
 def gained(g: Table) -> dict[str, int]:
-    """All that the Rival has, but for the water and the three troops it started with."""
+    """Return what the Rival has gained, without the water and the three troops it started with."""
     one = rival(g)
     counted = {name: amount for name, amount in one.player.purse.items() if name != "vp"} | one.player.influence
     counted |= {"intrigue": len(one.player.intrigue), "troops": one.garrison + one.conflict - 3}

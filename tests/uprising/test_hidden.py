@@ -1,4 +1,4 @@
-"""Who knows what at a table of Uprising, and dealing anew what a seat cannot know."""
+"""Who knows what at a table of Uprising, and re-randomising what a seat cannot know."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ OPEN_OF_PLAYER = (
 
 
 def seen(g: Table, viewer: int | None, seat: int = 0) -> SeatView:
-    """A seat as a viewer sees it."""
+    """Return a seat as a viewer sees it."""
     return cast(View, st.view(g.state, viewer)).players[seat]
 
 
@@ -78,7 +78,7 @@ def changed(values: list[object]) -> bool:
 
 @cache
 def full(viewer: int | None) -> tuple[State, list[State]]:
-    """A state in which every zone holds something, and what that seat takes for as likely."""
+    """Return a state in which every zone holds something, and copies re-randomised for the viewer."""
     for number in range(100):
         rng = Random(number)
         state = cast(State, st.new_game("uprising", 4, rng.randbytes(32)))
@@ -90,8 +90,8 @@ def full(viewer: int | None) -> tuple[State, list[State]]:
     raise LookupError("no such state")
 
 
-# A whole game, seat by seat: what each is shown, offered, asked and told is the same when the rest is dealt anew, and
-# so it is when the same answers are given.
+# A whole game, seat by seat: each seat gets the same view, options, questions and events after everything hidden from
+# it is re-randomised, and still does when the same answers are given.
 
 
 @pytest.mark.rule("rule:hidden.witness")
@@ -259,7 +259,7 @@ def test_a_card_known_on_top_is_known_in_the_hand_once_it_is_drawn() -> None:
     assert seen(g, 1).known_hand == ("diplomacy",)
 
 
-# Questions that may not tell of a hand
+# Questions that must not reveal a hand
 
 
 @pytest.mark.rule("rule:hidden.asked_by_number", "rule:cards.treacherous_maneuver_asked", "card:treacherous_maneuver")

@@ -18,7 +18,7 @@ VIEWERS = [None, 0, 1]
 
 
 def robbed(*, swordmaster: bool = False, solari: int = 0) -> Table:
-    """The Rival of two had two Intrigue cards, and has stolen one of the four of seat 0."""
+    """Return a table where the Rival of two, who had two Intrigue cards, has stolen one of the four of seat 0."""
     g = game(2).intrigue(*HELD)
     rival(g).give(solari=solari, water=0).intrigue("mercenaries", "crysknife")
     if swordmaster:

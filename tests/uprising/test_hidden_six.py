@@ -1,4 +1,4 @@
-"""Who knows what at a table of six: those of a team see no more of each other than their opponents do."""
+"""Who knows what at a table of six: members of a team see no more of each other than their opponents do."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_tokens_dealt_anew_are_of_the_four_factions_of_the_board(viewer: int | N
 
 
 def traced(*cards: str) -> Table:
-    """Seat 1 knows that Leverage is with seat 2, who trades these cards away to seat 4."""
+    """Return a table where seat 1 knows that Leverage is with seat 2, who trades these cards away to seat 4."""
     g = at(2, "diplomacy")
     g.seat(2).intrigue("leverage", "detonation").give(spice=0)
     g.state.traces = [Trace(1, "leverage", (2,))]
@@ -127,7 +127,7 @@ def test_whoever_has_given_all_cards_has_given_those_that_were_known() -> None:
     assert all({"leverage", "detonation"} == set(state.players[4].intrigue) for state in dealt_anew(g.state, 2))
 
 
-# Questions that may not tell of a hand
+# Questions that must not reveal a hand
 
 
 @pytest.mark.rule("rule:hidden_six.asked_by_number")
@@ -144,7 +144,7 @@ def test_a_commander_without_intrigue_cards_is_not_asked() -> None:
 
 
 def fighting() -> Table:
-    """An Ally of Muad'Dib is in the Conflict; nobody holds a card."""
+    """Return a table where an Ally of Muad'Dib is in the Conflict, and all hands are empty."""
     g = at(0)
     g.seat(2).troops(garrison=1, conflict=1)
     for seat in range(6):

@@ -1,4 +1,4 @@
-"""What a seat can tell from all it was ever told holds in every state it cannot tell from the real one."""
+"""All that a seat can conclude from its events is true in every state that it cannot distinguish from the real one."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ SETTINGS: dict[str, dict[str, Setting]] = {
 
 
 class Intrigue:
-    """The Intrigue cards, as one who looks on keeps account of them.
+    """The Intrigue cards, as an attentive onlooker tracks them.
 
-    Of the deck as it was last made it is known which cards were in it, and how many each seat held then (`kept`) and
-    has got since (`fresh`).
+    Known are the cards of the deck when it was last made, and how many cards each seat held then (`kept`) and has
+    received since (`fresh`).
     """
 
     def __init__(self, seat: int, state: State) -> None:
@@ -110,7 +110,7 @@ class Intrigue:
                 self.trashed[event.card] += 1
 
     def made_anew(self, events: list[Event], lying: Counter[str]) -> None:
-        """The deck was made of what had been played, but for the cards that lie openly still."""
+        """Record that the deck was made of the played cards, without those that still lie open."""
         self.deck = self.open - lying
         self.open = lying
         self.old = self.every - self.deck - self.open - self.trashed
@@ -134,7 +134,7 @@ class Intrigue:
 
 
 class Witness(family.Witness):
-    """A seat, or a spectator (-1), that remembers what it was told, and only that."""
+    """A seat, or a spectator (-1), that remembers the events it received and nothing else."""
 
     def __init__(self, seat: int, state: State) -> None:
         super().__init__(seat, len(state.players))
@@ -155,13 +155,13 @@ class Witness(family.Witness):
         return self.seat if self.seat >= 0 else None
 
     def hear_all(self, events: list[Event], state: State) -> None:
-        """What one action led to; `state` is looked at only for what lies openly."""
+        """Record the events of one action; use `state` only for what lies open."""
         told = [event.seen_by(self.viewer) for event in events]
         sorts = [place for place, event in enumerate(told) if isinstance(event, u.TopSorted)]
         seen = [event.card for event in told if isinstance(event, e.TopSeen) and event.seat == self.seat]
         for place, event in enumerate(told):
             self.intrigue.hear(event)
-            # The card drawn and the card trashed are told of before and after the sorting itself.
+            # The events of the card drawn and the card trashed come right before and after the sorting itself.
             if place + 1 not in sorts and place - 1 not in sorts:
                 self.hear(event)
         if len(seen) > len(self.top):
@@ -221,14 +221,14 @@ class Witness(family.Witness):
                 super().hear(event)
 
     def _given(self, event: u.IntrigueGiven) -> None:
-        """As with a theft; from whoever has given the last card, all that was there is with the other."""
+        """Treat a given card like a stolen one. After the last card, the receiver has all that the giver had."""
         self._stolen(e.IntrigueStolen(seat=event.to, victim=event.seat, card=event.card))
         if not self.intrigue.count[event.seat]:
             for _, seats in self.traced:
                 seats.discard(event.seat)
 
     def _on_rivals(self, event: Event) -> None:
-        """Rivals give their oldest cards first; which place a card was stolen from is not known."""
+        """Track Rivals: they give their oldest cards first; which place a card was stolen from is not known."""
         match event:
             case e.IntrigueDrawn():
                 self.ages[event.seat] += [""] * event.count
@@ -240,7 +240,7 @@ class Witness(family.Witness):
                 self.learned["known of a Rival"] += event.victim == self.seat
 
     def _on_own_deck(self, event: Event) -> None:
-        """What is known of the own deck, because it was looked at."""
+        """Track the cards on top of the seat's own deck that it has looked at."""
         match event:
             case e.Drawn():
                 del self.top[len(self.top) - min(event.count, len(self.top)) :]
@@ -254,7 +254,7 @@ class Witness(family.Witness):
                 self.top = []
 
     def believes(self, state: State) -> None:
-        """Nothing in this state contradicts what was told."""
+        """Check that nothing in this state contradicts the events received."""
         super().believes(state)
         self.intrigue.believes(state)
         assert Counter(state.tiles) == +self.tiles
@@ -270,7 +270,7 @@ class Witness(family.Witness):
             assert deck[len(deck) - len(self.top) :] == self.top
 
     def secrets(self, state: State) -> dict[str, object]:
-        """What this seat cannot know: whatever it was told, it may be otherwise."""
+        """Return what this seat cannot know: whatever events it received, each value may be different."""
         found: dict[str, object] = {}
         if len(set(state.tiles)) > 2:
             found["order of contracts"] = list(state.tiles)
@@ -293,7 +293,7 @@ class Witness(family.Witness):
 
 
 def prepared(players: int, wishes: dict[str, Setting], rng: Random) -> State:
-    """A new game with cards that tell much, and with Intrigue cards that soon run out."""
+    """Return a new game with cards that reveal much, and with few Intrigue cards."""
     state = cast(State, st.new_game("uprising", players, rng.randbytes(32), {"leaders": "random", **wishes}))
     for number, card in enumerate(rng.sample(DEALT, len(DEALT))):
         if card in state.imperium_deck:
@@ -308,7 +308,7 @@ def prepared(players: int, wishes: dict[str, Setting], rng: Random) -> State:
 
 
 def witnessed(players: int, wishes: dict[str, Setting], number: int) -> Counter[str]:
-    """Play a game before one witness per seat and a spectator; gives what they learned and what stayed secret."""
+    """Play a game before one witness per seat and a spectator; return what they learned and what stayed secret."""
     rng = Random(number)
     state = prepared(players, wishes, rng)
     witnesses = [Witness(seat, state) for seat in range(-1, players)]
@@ -327,7 +327,7 @@ def witnessed(players: int, wishes: dict[str, Setting], number: int) -> Counter[
 
 
 def _vary(state: State, witness: Witness, rng: Random) -> Counter[str]:
-    """Dealt anew again and again, every secret changes; gives the kinds there were."""
+    """Re-randomise repeatedly and check that every secret changes; return the kinds of secrets."""
     secrets = kept = witness.secrets(state)
     for _ in range(ENOUGH):
         now = witness.secrets(cast(State, st.resample(state, witness.viewer, rng)))
@@ -339,7 +339,7 @@ def _vary(state: State, witness: Witness, rng: Random) -> Counter[str]:
 
 
 def _pick(state: State, rng: Random) -> tuple[int, str]:
-    """Mostly any action, but rather one that is liked."""
+    """Choose an action at random; prefer those that are liked."""
     seat = st.to_act(state)[0]
     actions = st.legal_actions(state, seat)
     kept = [action for action in actions if not action.startswith("intrigue:") or rng.randrange(3) == 0] or actions

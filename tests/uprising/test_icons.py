@@ -31,18 +31,18 @@ SKIRMISH = {icon: f"skirmish_{icon}" for icon in ("crysknife", "desert_mouse", "
 
 
 def started(players: int, number: int) -> State:
-    """A new game with the seed of that number."""
+    """Return a new game with the seed of this number."""
     return cast(State, st.new_game("uprising", players, number.to_bytes(32, "big"), {"leaders": "random"}))
 
 
 def beaten(conflict: str, objective: str, players: int = 4) -> Table:
-    """Before the Reveal turns: seat 0 alone has a troop in the Conflict, and has that Objective."""
+    """Return a table before the Reveal turns: only seat 0 has a troop in the Conflict, and it has this Objective."""
     g = game(players).objective(objective).conflict_card(conflict).no_wall()
     return g.troops(3, 1).hand("diplomacy").give(vp=1)
 
 
 def finished(*won: str, cards: tuple[str, ...] = ()) -> Table:
-    """The end of the game: seat 0 has ten points, an Objective with a crysknife, won cards and Intrigue cards."""
+    """Return the end of a game: seat 0 has ten points, an Objective with a crysknife, won cards and Intrigue cards."""
     g = game().objective("objective_crysknife").has_won(*won).give(vp=10).hand("diplomacy").intrigue(*cards)
     while g.state.phase not in ("endgame", "over"):
         g.play(next(action for action in ("reveal", "end", "pass", g.options[0]) if action in g.options))

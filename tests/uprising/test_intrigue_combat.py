@@ -14,18 +14,18 @@ LATER = {"contingency_plan", "backed_by_choam"}
 
 
 def before(*cards: str, troops: int = 3) -> Table:
-    """Seat 0 has these Intrigue cards, troops in the Conflict and no card in hand, at the start of its turn."""
+    """Return the start of seat 0's turn, with these Intrigue cards, troops in the Conflict and an empty hand."""
     g = game().hand().give(solari=0, spice=0, water=0).conflict_card("skirmish_crysknife").intrigue(*cards)
     return g.troops(garrison=2, conflict=troops)
 
 
 def battle(*cards: str, troops: int = 3) -> Table:
-    """The same at the beginning of combat."""
+    """Return the same at the beginning of combat."""
     return before(*cards, troops=troops).to_combat()
 
 
 def ready(card: str, troops: int = 3) -> Table:
-    """Seat 0 has all that any combat card may ask for."""
+    """Return a table where seat 0 has everything that a combat card may ask for."""
     g = before(card, troops=troops).spice(9).influence(guild=3, bene_gesserit=3).spy_on("choam", "guild")
     return g.has_completed("arrakeen_water", "heighliner_water")
 

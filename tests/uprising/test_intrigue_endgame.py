@@ -1,4 +1,4 @@
-"""Endgame Intrigue cards of Uprising, and what they have to do with battle icons."""
+"""Endgame Intrigue cards of Uprising, and how they work with battle icons."""
 
 import pytest
 
@@ -16,14 +16,14 @@ ICONS = [pytest.param(icon, marks=pytest.mark.rule(f"intrigue:{icon}")) for icon
 
 
 def last_round(*cards: str, won: tuple[str, ...] = (), flows: int = 0) -> Table:
-    """Seat 0 has ten points, these Intrigue cards and won cards, and copies of The Spice Must Flow."""
+    """Return the last round: seat 0 has ten points, Intrigue cards, won cards and copies of The Spice Must Flow."""
     g = game().hand().give(vp=10, spice=0).conflict_card("skirmish_ornithopter").intrigue(*cards)
     g.player.flipped, g.player.won = g.player.won, []
     return g.has_won(*won).discard(*[FLOW] * flows)
 
 
 def able(card: str) -> Table:
-    """Seat 0 has all that an endgame card may ask for."""
+    """Return a table where seat 0 has everything that an endgame card may ask for."""
     won = (WON[card],) if card in WON else ()
     g = last_round(card, won=won, flows=2).has_completed(*FOUR).influence(guild=4)
     g.seat(1).influence(guild=5)
@@ -31,7 +31,7 @@ def able(card: str) -> Table:
 
 
 def at_the_end(g: Table) -> list[str]:
-    """What seat 0 may do when the game ends."""
+    """Return what seat 0 may do when the game ends."""
     g.to_combat()
     assert g.state.phase in ("endgame", "over")
     return [option for option in g.options if option != "pass"] if g.asked == 0 else []

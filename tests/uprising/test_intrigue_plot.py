@@ -30,12 +30,12 @@ EMPTY = {"solari": 0, "spice": 0, "water": 0}
 
 
 def holding(*cards: str) -> Table:
-    """Seat 0 holds these Intrigue cards and nothing else of value; nothing protects the Conflict."""
+    """Return a table where seat 0 has these Intrigue cards and an empty purse, and the Conflict is unprotected."""
     return game().hand("reconnaissance", "dagger").give(**EMPTY).conflict_card("skirmish_crysknife").intrigue(*cards)
 
 
 def rich(card: str) -> Table:
-    """Seat 0 holds one Intrigue card and all that any plot card may ask for."""
+    """Return a table where seat 0 holds one Intrigue card and everything that a plot card may ask for."""
     g = holding(card).give(solari=9, spice=9, water=9).council()
     return g.influence(emperor=3, guild=3, bene_gesserit=3, fremen=3).spy_on("emperor", "guild")
 
@@ -352,7 +352,7 @@ def test_detonation_only_deploys_once_the_wall_is_gone() -> None:
 
 
 def deployed(number: int) -> Table:
-    """Seat 0 has sent an Agent to Arrakeen, with so many troops."""
+    """Return a table where seat 0 has sent an Agent to Arrakeen, with this many troops."""
     g = holding("distraction").troops(garrison=3).play("reconnaissance@arrakeen", "space.troops", "space.draw")
     return g.play(f"deploy:{number}")
 

@@ -8,7 +8,7 @@ EMPTY = {"solari": 0, "spice": 0, "water": 0}
 
 
 def holding(*cards: str, conflict: str = "skirmish_crysknife") -> Table:
-    """Seat 0 holds these Intrigue cards and nothing else of value."""
+    """Return a table where seat 0 has these Intrigue cards and an empty purse."""
     return game().hand("reconnaissance", "dagger").give(**EMPTY).conflict_card(conflict).intrigue(*cards)
 
 

@@ -1,4 +1,4 @@
-"""What the actions of Uprising mean, in words."""
+"""Labels of the actions of Uprising."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ every_locale = pytest.mark.parametrize("locale", localization.LOCALES)
 
 
 def labels(g: Table, locale: str = "en") -> dict[str, str]:
-    """What each action of the asked seat means."""
+    """Return the label of each action of the asked seat."""
     return {action: label(parts, locale) for action, parts in st.action_parts(g.state, g.asked).items()}
 
 

@@ -11,7 +11,7 @@ FRONTS = sorted(set(LEADERS) - {"reverend_mother_jessica"})
 
 
 def led_by(leader: str) -> Table:
-    """Seat 0 has this Leader, nothing in its purse and the Signet Ring in hand; nothing protects the Conflict."""
+    """Return a table where seat 0 has this Leader, an empty purse and the Signet Ring; the Conflict is unprotected."""
     g = game(leaders=[leader]).hand("signet_ring").give(solari=0, spice=0, water=0)
     return g.conflict_card("skirmish_crysknife")
 
@@ -50,7 +50,7 @@ FEYD = "feyd_rautha_harkonnen"
 
 
 def feyd(step: str = "") -> Table:
-    """Feyd-Rautha sends an Agent with the Signet Ring, his token on this step."""
+    """Let Feyd-Rautha send an Agent with the Signet Ring, while his token is on this step."""
     g = led_by(FEYD).solari(1)
     g.player.training = step
     return g

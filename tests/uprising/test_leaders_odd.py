@@ -11,7 +11,7 @@ STABAN = "staban_tuek"
 
 
 def led_by(leader: str, seat: int = 0) -> Table:
-    """This seat has this Leader; seat 0 has an empty purse and the Signet Ring in hand."""
+    """Return a table where this seat has this Leader; seat 0 has an empty purse and the Signet Ring in hand."""
     leaders = [*("gurney_halleck", "muad_dib")[:seat], leader]
     g = game(leaders=leaders).hand("signet_ring").give(solari=0, spice=0, water=0)
     return g.conflict_card("skirmish_crysknife")
@@ -21,7 +21,7 @@ def led_by(leader: str, seat: int = 0) -> Table:
 
 
 def jessica(memories: int = 0) -> Table:
-    """Lady Jessica with so many memories and Diplomacy in hand."""
+    """Return a table where Lady Jessica has this many memories, and Diplomacy in hand."""
     g = led_by(JESSICA).hand("diplomacy").troops(garrison=3)
     g.player.memories = memories
     return g
@@ -92,7 +92,7 @@ def test_jessica_flips_with_an_agent_only() -> None:
 
 
 def mother(card: str = "diplomacy") -> Table:
-    """Reverend Mother Jessica with 2 water and a card in hand."""
+    """Return a table where Reverend Mother Jessica has 2 water and a card in hand."""
     g = led_by(JESSICA).hand(card).water(2)
     g.player.leader = MOTHER
     return g

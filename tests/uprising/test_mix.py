@@ -32,7 +32,7 @@ def new(players: int = 4, number: int = 0, **options: Any) -> State:
 
 
 def base_things(state: State) -> dict[str, bool]:
-    """Which kinds of things of the base game are on the table."""
+    """Return which kinds of components of the base game are on the table."""
     conflicts = {state.conflict, *state.conflict_deck, *state.box}
     return {
         "cards": bool({*state.row, *state.imperium_deck} & {card.id for card in BASE_IMPERIUM}),
@@ -162,7 +162,7 @@ def test_all_other_conflicts_keep_their_names() -> None:
     }
 
 
-# What may be said.
+# Allowed values.
 
 
 @pytest.mark.rule("rule:mixing.option_checked")

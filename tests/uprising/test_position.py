@@ -1,4 +1,4 @@
-"""Positions of Uprising that cannot be are refused by the field that does not fit, and so are its things elsewhere."""
+"""Impossible positions of Uprising are refused by the wrong field, and so are its components in other games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEATS = ["lady_jessica", "feyd_rautha_harkonnen", "staban_tuek", "shaddam_corrin
 
 
 def position() -> dict[str, Any]:
-    """The first turn of a game of four: Jessica, Feyd, Staban, Shaddam, with a Spy, a contract and a won card."""
+    """Return the first turn of four: Jessica, Feyd, Staban, Shaddam, with a Spy, a contract and a won card."""
     g = game(leaders=SEATS).spy_on("choam", "guild").holds("arrakeen_water").intrigue("detonation", "leverage")
     g.conflict_card("propaganda").seat(1).has_won("skirmish_ornithopter")
     g.in_time()
@@ -50,7 +50,7 @@ def modifier(**values: Any) -> Edit:
 
 
 def below(effect: dict[str, Any], seat: int = 0) -> Edit:
-    """Something that comes after the question that is asked."""
+    """Return an edit that puts an effect below the question that is asked."""
     return lambda data: data["stack"].insert(-1, [effect, seat, "phase:player_turns"])
 
 
@@ -59,7 +59,7 @@ def asked(effect: dict[str, Any]) -> Edit:
 
 
 def option(name: str, *value: Any) -> Edit:
-    """Another setting of an option, or none."""
+    """Return an edit that changes the setting of an option, or removes it."""
     return lambda data: data["options"].update({name: value[0]}) if value else data["options"].pop(name)
 
 

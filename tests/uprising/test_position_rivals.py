@@ -34,13 +34,13 @@ def test_a_position_with_rivals_is_read_as_it_was_written(players: int, options:
 
 
 def choosing() -> Table:
-    """The player chooses whom to play against."""
+    """Return a table where the player chooses whom to play against."""
     options = {"leaders": ["lady_jessica"], "rivals": "choose"}
     return Table(st.new_game("uprising", 1, bytes(32), options))  # type: ignore[arg-type]  # a state of this family
 
 
 def deciding() -> Table:
-    """A Rival was second in a Conflict of the base game, and the player decides which two of three it takes."""
+    """Return a table where a Rival was second in a base Conflict; the player decides which two of three it takes."""
     g = game(1, mix=["conflicts"], difficulty="sardaukar").conflict_card("battle_for_arrakeen_base")
     g.in_time()
     return fought(g, "battle_for_arrakeen_base", 4, 2, 0)
@@ -71,7 +71,7 @@ def purse(seat: int, **amounts: int) -> Edit:
 
 
 def first_cards(pile: str, number: int) -> Edit:
-    """The Rival of two has some cards of that pile as its Intrigue cards."""
+    """Return an edit that gives the Rival of two some cards of a pile as its Intrigue cards."""
 
     def edit(data: dict[str, Any]) -> None:
         data["players"][2]["intrigue"] = [data[pile].pop() for _ in range(number)]
@@ -80,7 +80,7 @@ def first_cards(pile: str, number: int) -> Edit:
 
 
 def with_swordmaster(seat: int) -> Edit:
-    """A seat has its third Agent, and the space is cheaper for the players."""
+    """Return an edit that gives a seat its third Agent, and makes the space cheaper for the players."""
 
     def edit(data: dict[str, Any]) -> None:
         data["players"][seat].update(swordmaster=True, agents=data["players"][seat]["agents"] + 1)

@@ -1,4 +1,4 @@
-"""Positions of six players: what teams cannot have is refused by its field, and other games have none of it."""
+"""Positions of six players: what teams cannot have is refused by its field, and other games have no teams."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from tests.uprising.test_position import Edit, asked, below, both, option, playe
 
 
 def commanding() -> Table:
-    """Muad'Dib has sent his Agent to Carthag for seat 2."""
+    """Return a table where Muad'Dib has sent his Agent to Carthag for seat 2."""
     return at(0, "usul", "desert_call").swordmaster().play("usul@carthag")
 
 
 def following() -> Table:
-    """Seat 2 is asked whether troops follow that Agent."""
+    """Return a table where seat 2 is asked whether troops follow this Agent."""
     return commanding().play("space.intrigue", "space.troops", "card.split", "water", "end")
 
 
 def trading() -> Table:
-    """Seat 2 gives seat 4 something, who gives something back afterwards."""
+    """Return a table where seat 2 gives something to seat 4, which gives something back afterwards."""
     return at(2, "diplomacy").play("diplomacy@economic_support", "space.trade", "with:4")
 
 
 def pledging() -> Table:
-    """Seat 4 is asked for spice; seat 2 has promised some."""
+    """Return a table where seat 4 is asked for spice; seat 2 has promised some."""
     g = at(0, "threaten_spice_production", spice=4)
     g.seat(2).give(spice=3)
     g.seat(4).give(spice=2)
@@ -40,23 +40,23 @@ def pledging() -> Table:
 
 
 def contracting() -> Table:
-    """Shaddam gives the contracts that lie face up to his Allies."""
+    """Return a table where Shaddam gives the contracts that lie face up to his Allies."""
     return at(3, "demand_results", solari=2).play("demand_results@assembly_hall", "card.pay")
 
 
 def reading() -> Table:
-    """Shaddam says which track an icon stands for."""
+    """Return a table where Shaddam chooses the track that an icon stands for."""
     g = at(3, "corrino_might", "signet_ring", solari=3)
     return g.play("signet_ring@assembly_hall", "card.choose", "influence")
 
 
 def reinforcing() -> Table:
-    """Seat 2 shares out troops."""
+    """Return a table where seat 2 shares out troops."""
     return at(2, "diplomacy", spice=2).play("diplomacy@military_support", "space.reinforce")
 
 
 def conceding() -> Table:
-    """Seats 2 and 4 are tied; seat 2 is asked whether it gives way."""
+    """Return a table where seats 2 and 4 are tied; seat 2 is asked whether it gives way."""
     g = at(0)
     for seat in (2, 4):
         g.seat(seat).troops(garrison=1, conflict=2)
@@ -66,7 +66,7 @@ def conceding() -> Table:
 
 
 def enthroning() -> Table:
-    """Shaddam moves a card to the Throne Row."""
+    """Return a table where Shaddam moves a card to the Throne Row."""
     g = at(3, "imperial_tent").play("imperial_tent@deliver_supplies")
     return g.play("card.to_throne")
 
@@ -135,7 +135,7 @@ def objective_of_a_commander(data: dict[str, Any]) -> None:
 
 
 def both_mice_in_a_team(data: dict[str, Any]) -> None:
-    """The Allies of Muad'Dib have the mice, those of Shaddam the knives."""
+    """Give the mice to the Allies of Muad'Dib and the knives to those of Shaddam."""
     held = sorted((data["players"][seat]["won"][0] for seat in (1, 2, 4, 5)), reverse=True)
     for seat, objective in zip((2, 4, 1, 5), held, strict=True):
         data["players"][seat]["won"] = [objective]
@@ -156,7 +156,7 @@ def reserve_throne(data: dict[str, Any]) -> None:
 
 
 def other_starter(data: dict[str, Any]) -> None:
-    """A starting card of Shaddam and one of Muad'Dib change places."""
+    """Swap a starting card of Shaddam with one of Muad'Dib."""
     one, two = data["players"][0]["deck"], data["players"][3]["deck"]
     one.append(two.pop())
     two.append(one.pop(0))

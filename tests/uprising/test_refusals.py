@@ -1,4 +1,4 @@
-"""What is refused: the code, the rule it comes from, and a sentence that says what is wrong."""
+"""Refusals: the code, the rule they come from, and a sentence that says what is wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANY_ORDER = "Player turn: resolving effects"
 
 
 def refused(g: Table, action: str, seat: int | None = None) -> st.IllegalAction:
-    """The error with which an action of the asked seat, or of another, is refused; nothing has changed."""
+    """Return the error of a refused action, of the asked seat or another; check that nothing has changed."""
     before = st.encode(g.state)
     with pytest.raises(st.IllegalAction) as error:
         st.advance(g.state, g.asked if seat is None else seat, action)
@@ -27,7 +27,7 @@ def refused(g: Table, action: str, seat: int | None = None) -> st.IllegalAction:
 
 
 def says(error: st.IllegalAction, code: str, rule: str, *words: str) -> bool:
-    """Whether an error has that code and rule, and says these words."""
+    """Check that an error has this code and rule, and contains these words."""
     assert (error.code, error.rule) == (code, rule)
     assert all(word in str(error) for word in words), str(error)
     return True

@@ -25,19 +25,19 @@ EVERY = [pytest.param(card, marks=pytest.mark.rule(f"rival:{card}")) for card in
 
 
 def against(leader: str, **influence: int) -> Table:
-    """Two players against that Rival, who has three troops, no water, and this Influence."""
+    """Return a table of two players against this Rival, who has three troops, no water, and this Influence."""
     g = game(2, rivals=[leader])
     rival(g).influence(**influence).give(water=0)
     return g
 
 
 def signet(leader: str, **influence: int) -> Table:
-    """That Rival has used its Signet Ring at Spice Refinery; two troops of its garrison went to the Conflict."""
+    """Let a Rival use its Signet Ring at Spice Refinery; two troops of its garrison go to the Conflict."""
     return act(against(leader, **influence), "spice_refinery")
 
 
 def scheme(leader: str, **influence: int) -> Table:
-    """That Rival has placed its third Spy, at CHOAM, and sent an Agent to Gather Support, where it recruits one."""
+    """Let a Rival place its third Spy, at CHOAM, and send an Agent to Gather Support, where it recruits a troop."""
     g = against(leader, **influence)
     rival(g).spy_on("deep_desert", "hagga_basin")
     act(g, "place_spy_yellow", "gather_support_a")
@@ -46,7 +46,7 @@ def scheme(leader: str, **influence: int) -> Table:
 
 
 def gained(g: Table) -> dict[str, int]:
-    """What the Rival has, but for points and its first three troops."""
+    """Return what the Rival has, without points and its first three troops."""
     one = rival(g)
     purse = {name: amount for name, amount in one.player.purse.items() if name != "vp"}
     troops = one.garrison + one.conflict - 3

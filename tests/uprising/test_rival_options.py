@@ -1,4 +1,4 @@
-"""The options of games with Rivals: which Rivals, how difficult, which variants; what cannot be gets a sentence."""
+"""The options of games with Rivals: which Rivals, how difficult, which variants; impossible values get a sentence."""
 
 from typing import Any, cast
 
@@ -20,7 +20,7 @@ def new(players: int, number: int = 0, **options: Any) -> State:
 
 
 def leaders(state: State) -> list[str]:
-    """The Leaders of all seats, once everybody has picked the first one on offer."""
+    """Return the Leaders of all seats, after each has picked the first one on offer."""
     while state.phase == "setup":
         seat = st.to_act(state)[0]
         st.advance(state, seat, st.legal_actions(state, seat)[0])
@@ -125,7 +125,7 @@ def test_players_who_name_both_are_refused() -> None:
     assert text == f"Option leaders: leave one of {RABBAN}, {AMBER} to the Rival."
 
 
-# What cannot be.
+# Impossible values.
 
 
 @pytest.mark.rule("rule:rival_options.checked")
@@ -228,7 +228,7 @@ def test_one_and_two_players_name_as_many_leaders() -> None:
     assert "2 different Leaders are needed" in refusal(2, leaders=[GURNEY])
 
 
-# What is kept of them.
+# How the options are stored.
 
 
 @pytest.mark.rule("rule:rival_options.variants_once")

@@ -16,7 +16,7 @@ LEADERS = ["feyd_rautha_harkonnen", "lady_jessica", "princess_irulan", "lady_mar
 
 
 def spaces_of(card: HagalCard) -> list[str]:
-    """The spaces a House Hagal card may lead to."""
+    """Return the spaces a House Hagal card may lead to."""
     return [*card.spaces, *(branch.space for branch in card.branches)]
 
 

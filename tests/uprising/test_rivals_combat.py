@@ -10,7 +10,7 @@ TIED = {"solari": 1, "spice": 2, "water": 1, "vp": 10}
 
 
 def ended(g: Table) -> Table:
-    """The round is over without a Conflict, and so is the game."""
+    """End the round, and with it the game, without a Conflict."""
     for seat in range(g.state.seats):
         g.seat(seat).hand()
     return idle(g).next_round()
@@ -77,7 +77,7 @@ def test_rivals_take_rewards_as_players_do(conflict: str, first: dict[str, int],
 
 
 def has(g: Table) -> dict[str, int]:
-    """What the Rival has, but for points."""
+    """Return what the Rival has, without points."""
     one = rival(g)
     purse = {name: amount for name, amount in one.player.purse.items() if name != "vp"}
     return {**purse, **one.player.influence, "garrison": one.garrison, "intrigue": len(one.player.intrigue)}

@@ -1,4 +1,4 @@
-"""What Rivals of Uprising save, and what they buy for it: the Swordmaster first, then victory points."""
+"""What Rivals of Uprising save, and what they buy with it: the Swordmaster first, then victory points."""
 
 import pytest
 

@@ -33,7 +33,7 @@ def dealt(number: int, **options: Any) -> State:
 
 
 def roll(g: Table, *dice: int) -> Table:
-    """The next two dice of the game show these numbers."""
+    """Make the next two dice of the game show these numbers."""
     state = g.state
     for start in range(10_000):
         state.draws = start

@@ -1,4 +1,4 @@
-"""Two players and the Rival between them, who keeps and scores, or is streamlined."""
+"""Two players and the Rival between them, which keeps resources and scores, or is streamlined."""
 
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ AMBER, RABBAN = "lady_amber_metulli", "glossu_the_beast_rabban"
 
 
 def streamlined(leader: str = AMBER, *, master: bool = False) -> Table:
-    """Two players and a streamlined Rival in seat 2, with its Swordmaster or still without."""
+    """Return a table of two players and a streamlined Rival in seat 2, with or without its Swordmaster."""
     g = game(2, rivals=[leader], variants=["streamlined"])
     if master:
         rival(g).swordmaster()

@@ -8,7 +8,7 @@ from tests.uprising.table import Table, game
 
 
 def busy(leaders: tuple[str, ...] = ()) -> Table:
-    """Seat 0 can pay for everything, and its turn does not end by itself."""
+    """Return a table where seat 0 can pay for everything, and its turn does not end by itself."""
     return game(leaders=leaders).intrigue("contingency_plan").give(solari=20, spice=20, water=20)
 
 

@@ -27,13 +27,13 @@ OPEN = (
 
 
 def rider(conflict: str = "skirmish_crysknife") -> Table:
-    """A seat with Maker Hooks and water, whose turn does not end by itself."""
+    """Return a seat with Maker Hooks and water, whose turn does not end by itself."""
     g = game().hooks().water(6).influence(fremen=2).intrigue("contingency_plan").conflict_card(conflict)
     return g.hand("dune_the_desert_planet")
 
 
 def won(conflict: str, worms: int, **purse: int) -> Table:
-    """Seat 0 has sandworms, and is about to take the first reward."""
+    """Return a table where seat 0 has sandworms, and is about to take the first reward."""
     g = game().no_wall().conflict_card(conflict).worms(worms).troops(3, 0).give(**purse).hand("diplomacy")
     return g.to_combat()
 

@@ -42,7 +42,7 @@ EXPECTED = {1: {"pick_leader", "rival_choice"}, 2: {"pick_leader", "rival_choice
 
 
 class Played(NamedTuple):
-    """What happened, what was asked, and the actions of each question."""
+    """The events, the questions, and the actions of each question."""
 
     events: list[Event]
     asked: set[Decision]
@@ -51,7 +51,7 @@ class Played(NamedTuple):
 
 @cache
 def played(players: int) -> Played:
-    """Some random games."""
+    """Play some random games."""
     found = Played([], set(), [])
     for number, wish in enumerate(WISHES[players]):
         rng = Random(number)
@@ -67,12 +67,12 @@ def played(players: int) -> Played:
 
 @cache
 def every_parts(players: int) -> list[Parts]:
-    """The parts of all actions, each once."""
+    """Return the parts of all actions, each once."""
     return list({repr(parts): parts for actions in played(players).actions for parts in actions.values()}.values())
 
 
 def foreign(said: str, locale: str) -> set[str]:
-    """Words in Latin letters, where a language has others."""
+    """Return the untranslated words in Latin letters, for a language with another script."""
     return set() if locale not in UNTRANSLATED else set(re.findall("[A-Za-z]+", said)) - UNTRANSLATED[locale]
 
 

@@ -11,7 +11,7 @@ FIRST, SECOND, THIRD = 2, 4, 3
 
 
 def armed(troops: dict[int, int], card: str = "siege_of_arrakeen", first: int = 1) -> Table:
-    """Before the Reveal turns: so many troops in the Conflict by seat, nobody has swords or Solari."""
+    """Return a table before the Reveal turns, with troops in the Conflict by seat, and no swords or Solari."""
     g = game(6, ["staban_tuek", "princess_irulan", "feyd_rautha_harkonnen", "lady_margot_fenring"], first=first)
     g.throne().conflict_card(card)
     for seat in ALLIES:
@@ -26,7 +26,7 @@ def solari(g: Table) -> list[int]:
 
 
 def siege(troops: dict[int, int], *answers: str) -> list[int]:
-    """What Siege of Arrakeen brings each seat, after these answers of Allies who are tied."""
+    """Return what Siege of Arrakeen gives each seat, after these answers of Allies who are tied."""
     g = armed(troops).to_combat().play(*answers)
     assert g.state.phase != "combat"
     return solari(g)

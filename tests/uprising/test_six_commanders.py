@@ -1,7 +1,7 @@
-"""Every card that a Commander may come to hold, played by both of them.
+"""Every card that a Commander may hold, played by both Commanders.
 
-He acts through the Ally he has activated: only the troops, swords and cubes of that one change. The walks are random
-but seeded, and the position is checked after every step.
+A Commander acts through the Ally he has activated: only the troops, swords and cubes of this Ally change. The walks are
+random but seeded, and the position is checked after every step.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ICONS = ["crysknife", "desert_mouse", "ornithopter"]
 
 
 def rich(commander: int, *hand: str) -> Table:
-    """A table at the first turn of a Commander with this hand, whose team has all that a card may ask for."""
+    """Return the first turn of a Commander with this hand, whose team has everything that a card may ask for."""
     g = game(6, first=commander).throne().conflict_card("trade_dispute")
     seat = g.seat(commander).give(solari=9, spice=9, water=9).council().swordmaster()
     seat.spy_on("landsraad_hall", "carthag").in_play("prepare_the_way", "desert_survival", "sardaukar_soldier")
@@ -46,7 +46,7 @@ def rich(commander: int, *hand: str) -> Table:
 
 
 def of_others(g: Table, ally: int) -> list[object]:
-    """Units, swords and cubes on the board of everybody but one seat."""
+    """Return the units, swords and cubes on the board of all seats but one."""
     return [
         (p.garrison, p.conflict, p.worms, p.purse["swords"], {track: p.influence.get(track) for track in TRACKS})
         for seat, p in enumerate(g.state.players)
@@ -55,13 +55,13 @@ def of_others(g: Table, ally: int) -> list[object]:
 
 
 def in_turn(g: Table, commander: int) -> bool:
-    """Whether the turn of a Commander is under way."""
+    """Return whether the turn of a Commander is under way."""
     tally = g.state.turn.tally
     return tally is not None and tally.seat == commander
 
 
 def play_on(g: Table, commander: int, rng: Random) -> None:
-    """Answer at random to the end of the turn; nobody's troops, swords or cubes change but the activated Ally's."""
+    """Answer at random to the end of the turn; check that only the activated Ally's troops, swords and cubes change."""
     ally = COMMANDERS[commander]
     before = of_others(g, ally)
     while in_turn(g, commander):
@@ -97,7 +97,7 @@ def plays(g: Table, card: str) -> bool:
 
 
 def agent_sent(commander: int, card: str) -> Table:
-    """The Commander has sent an Agent to Carthag; his Ally has deployed three troops, and he may still act."""
+    """Let the Commander send an Agent to Carthag and his Ally deploy three troops; he may still act."""
     g = rich(commander, "double_agent").spy_on()
     g.seat(commander).intrigue(card)
     g.play(f"ally:{COMMANDERS[commander]}", "double_agent@carthag", "none", "space.troops", "space.intrigue", "end")
@@ -105,14 +105,14 @@ def agent_sent(commander: int, card: str) -> Table:
 
 
 def revealing(commander: int, card: str) -> Table:
-    """The Commander has revealed, and gained a spice by it."""
+    """Let the Commander reveal, and gain a spice by it."""
     g = rich(commander, "the_spice_must_flow", "convincing_argument")
     g.seat(commander).intrigue(card)
     return g.play(f"ally:{COMMANDERS[commander]}", "reveal")
 
 
 def at_once(commander: int, card: str) -> Table:
-    """The Commander has named his Ally and nothing else."""
+    """Let the Commander name his Ally and do nothing else."""
     g = rich(commander, "the_spice_must_flow")
     g.seat(commander).intrigue(card)
     return g.play(f"ally:{COMMANDERS[commander]}")
@@ -133,7 +133,7 @@ def test_every_plot_card_of_a_commander_acts_through_his_ally(card: str, command
 
 
 def in_combat(commander: int, *cards: str) -> Table:
-    """The combat phase, with units of both teams in the Conflict; nobody but the Commander has Intrigue cards."""
+    """Return the combat phase, with units of both teams in the Conflict; only the Commander has Intrigue cards."""
     g = rich(commander)
     for seat in range(6):
         g.seat(seat).intrigue()
@@ -177,7 +177,7 @@ def test_a_commander_none_of_whose_allies_fights_plays_no_combat_card() -> None:
 
 
 def at_the_end(commander: int, card: str) -> Table:
-    """The end of the game, with that card in the hand of a Commander."""
+    """Return the end of the game, with this card in the hand of a Commander."""
     g = rich(commander)
     g.seat(commander).discard("the_spice_must_flow", "the_spice_must_flow").give(vp=10).intrigue(card)
     enemy = g.state.players[3 - commander].allies[0]

@@ -1,4 +1,4 @@
-"""The end of a game of six: what ends it, the cards of the end, and which team is ahead."""
+"""The end of a game of six: what ends it, the endgame cards, and which team is ahead."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ CALM = "trade_dispute"
 
 
 def last_round() -> Table:
-    """The first turn of the last round: nobody fights, nobody has an Intrigue card."""
+    """Return the first turn of the last round, without troops in the Conflict and without Intrigue cards."""
     g = game(6, first=1).throne().conflict_card(CALM)
     for seat in (1, 2, 4, 5):
         g.seat(seat).hand("diplomacy")
@@ -23,12 +23,12 @@ def last_round() -> Table:
 
 
 def ended(g: Table) -> list[int]:
-    """The places at the end, by seat."""
+    """Return the places at the end, by seat."""
     return list(g.next_round().told("game_ended")[0].places)
 
 
 def score(g: Table, own: int, others: int) -> Table:
-    """The points of Muad'Dib's team, 10 of them with Muad'Dib, and of Shaddam's, shared out among its seats."""
+    """Set the points of Muad'Dib's team, 10 of them with Muad'Dib, and those of Shaddam's, shared among its seats."""
     g.give(vp=10)
     for seat, points in ((2, own - 10), (4, 0), (1, others - 5), (3, 5), (5, 0)):
         g.seat(seat).give(vp=points)

@@ -10,12 +10,12 @@ CALM = "trade_dispute"
 
 
 def acting(commander: int = 0, ally: int = 2, **options: Any) -> Table:
-    """The first turn of a Commander who has activated an Ally."""
+    """Return the first turn of a Commander who has activated an Ally."""
     return game(6, first=commander, **options).throne().conflict_card(CALM).play(f"ally:{ally}")
 
 
 def visit(commander: int, ally: int, space: str, before: int = 0) -> Table:
-    """A Commander has gained the Influence of a space, with so much of it on his own track before."""
+    """Let a Commander gain the Influence of a space; `before` is the Influence on his own track before that."""
     g = acting(commander, ally)
     own = next(iter(g.seat(commander).player.influence))
     g.seat(commander).influence(**{own: before}).give(spice=9, water=9).hand("seek_allies")

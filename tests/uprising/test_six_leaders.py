@@ -23,7 +23,7 @@ def test_muad_dib_draws_an_intrigue_card_for_a_sandworm_of_the_activated_ally(al
 
 
 def signet(ally: int = 1) -> Table:
-    """Shaddam's Signet Ring, with which he has sent an Agent to Carthag."""
+    """Let Shaddam send an Agent to Carthag with his Signet Ring."""
     g = shaddam("signet_ring")
     g.seat(3).give(solari=3)
     return g.play(f"ally:{ally}", "signet_ring@carthag", "card.choose")
@@ -70,7 +70,7 @@ def test_the_ban_holds_for_plot_cards_too(card: str) -> None:
     assert f"intrigue:{card}" not in g.play("signet_ring@carthag").options
 
 
-# Contracts of his own.
+# Shaddam's own contracts.
 
 
 @pytest.mark.rule("rule:commander_cards.own_contracts", "contract:sardaukar_cards", "contract:sardaukar_recall")

@@ -1,4 +1,4 @@
-"""Every question that teams bring: it can be saved and answered elsewhere, and depends on nothing hidden."""
+"""Every question that teams add: it can be saved and answered elsewhere, and depends on nothing hidden."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEEN = ["none", "end", "give:spice:1", "share:3+0", "ally:2", "deploy:1", "row:o
 
 
 def pledging() -> Table:
-    """Allies are asked for spice."""
+    """Return a table where allies are asked for spice."""
     g = begins(0, "threaten_spice_production", **RICH)
     for ally in (2, 4):
         g.seat(ally).give(spice=4)
@@ -25,25 +25,25 @@ def pledging() -> Table:
 
 
 def sharing() -> Table:
-    """Three troops are shared out."""
+    """Return a table where three troops are to be shared out."""
     return begins(0, "seek_allies", **RICH).play("ally:4", "seek_allies@military_support", "space.reinforce")
 
 
 def following() -> Table:
-    """The troops of the Ally may follow the Agent of the Commander."""
+    """Return a table where the troops of the Ally may follow the Agent of the Commander."""
     g = begins(0, "demand_attention", water=1)
     return g.play("ally:2", "demand_attention@hardy_warriors", "space.troops")
 
 
 def trading() -> Table:
-    """A partner is named."""
+    """Return a table where a Commander names a partner for a trade."""
     g = begins(3, "imperial_tent", **RICH)
     g.seat(3).intrigue("leverage", "detonation")
     return g.play("ally:1", "imperial_tent@economic_support", "space.trade")
 
 
 def contracts() -> Table:
-    """Contracts are handed on."""
+    """Return a table where contracts are to be handed on."""
     g = begins(3, "demand_results", **RICH).offers("arrakeen_water", "heighliner_troops")
     return g.play("ally:1", "demand_results@assembly_hall", "card.pay")
 

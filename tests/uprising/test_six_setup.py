@@ -33,7 +33,7 @@ def new(seed: int = 0, **options: Any) -> State:
 
 
 def begun(seed: int = 0) -> Table:
-    """A game of dealt Leaders at the first turn: Shaddam has moved the first card he may."""
+    """Return a game of dealt Leaders at the first turn; Shaddam has moved the first card he may."""
     g = Table(new(seed, leaders="random"))
     return g.play(g.options[0])
 

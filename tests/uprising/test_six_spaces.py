@@ -1,4 +1,4 @@
-"""The other side of the board: spaces, posts, the spaces of the Commanders, and what is gone."""
+"""The other side of the board: spaces, posts, the spaces of the Commanders, and the spaces that are missing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RICH = {"solari": 9, "spice": 9, "water": 9}
 
 
 def open_to(g: Table) -> set[str]:
-    """Where the asked seat may send an Agent."""
+    """Return the spaces to which the asked seat may send an Agent."""
     return {action.partition("@")[2] for action in g.options if "@" in action}
 
 

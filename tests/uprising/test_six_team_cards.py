@@ -1,4 +1,4 @@
-"""The two cards of Commanders that the whole team has a part in: Threaten Spice Production and Demand Results."""
+"""The two cards of Commanders in which the whole team takes part: Threaten Spice Production and Demand Results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from tests.uprising.team_table import muad_dib, shaddam
 
 
 def threatened(commander: int, first: int, second: int) -> Table:
-    """Muad'Dib and his Allies have that much spice; the card lies before him, his Agent on Accept Contract."""
+    """Return a table where Muad'Dib and his Allies have this much spice.
+
+    The card lies before him, and his Agent is on Accept Contract.
+    """
     g = muad_dib("threaten_spice_production").intrigue("leverage").spice(commander)
     g.seat(2).give(spice=first)
     g.seat(4).give(spice=second)
@@ -81,7 +84,7 @@ def test_the_production_need_not_be_threatened() -> None:
 
 
 def demanding(*offers: str) -> Table:
-    """Shaddam has sent an Agent with Demand Results, and has 2 Solari left for it."""
+    """Return a table where Shaddam has sent an Agent with Demand Results, and has 2 Solari left for it."""
     g = shaddam("demand_results").offers(*offers)
     g.seat(3).give(solari=2).intrigue("leverage")
     return g.play("ally:1", "demand_results@assembly_hall", "space.intrigue")

@@ -1,4 +1,4 @@
-"""Trade: two of a team give each other any number of one kind of goods. Nobody else learns which Intrigue cards."""
+"""Trade: two of a team give each other any number of one kind of goods. Only they learn which Intrigue cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ VIEWERS = [None, *range(6)]
 
 
 def trading(**purse: int) -> Table:
-    """Seat 2 has gone to Economic Support and may trade; nobody of its team has anything but that in its purse.
+    """Return a table where seat 2 has gone to Economic Support and may trade; its team has only this in its purses.
 
-    The spice of the space is counted in.
+    The spice of the space is included.
     """
     g = game(6, first=2).conflict_card("trade_dispute")
     for seat in (0, 2, 4):
@@ -29,14 +29,14 @@ def trading(**purse: int) -> Table:
 
 
 def with_intrigue(*cards: str) -> Table:
-    """The same; seat 2 holds these Intrigue cards and gives its spice to nobody."""
+    """Return the same with these Intrigue cards for seat 2."""
     g = trading()
     g.seat(2).intrigue(*cards)
     return g
 
 
 def purses(g: Table) -> list[tuple[int, int, int]]:
-    """Solari, spice and water of Muad'Dib and his Allies."""
+    """Return the Solari, spice and water of Muad'Dib and his Allies."""
     return [(g.seat(seat).solari, g.seat(seat).spice, g.seat(seat).water) for seat in (0, 2, 4)]
 
 

@@ -9,12 +9,12 @@ CALM = "trade_dispute"
 
 
 def acting(commander: int = 0, ally: int = 2, leaders: tuple[str, ...] = ()) -> Table:
-    """The first turn of a Commander who has activated an Ally."""
+    """Return the first turn of a Commander who has activated an Ally."""
     return game(6, leaders, first=commander).throne().conflict_card(CALM).play(f"ally:{ally}")
 
 
 def sent_to(space: str, card: str, ally: int = 2) -> Table:
-    """Muad'Dib has sent an Agent and resolved it up to the Ally's answer, or to the end of his turn."""
+    """Let Muad'Dib send an Agent; resolve it up to the Ally's answer, or to the end of his turn."""
     g = game(6, first=0).throne().conflict_card(CALM).water(3).give(solari=9, spice=9)
     g.seat(2).influence(fringe_worlds=2)
     g.hand(card).play(f"ally:{ally}", f"{card}@{space}")

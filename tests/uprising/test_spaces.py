@@ -75,7 +75,7 @@ FACTIONS = ("emperor", "guild", "bene_gesserit", "fremen")
 
 
 def marked(*spaces: str) -> list[object]:
-    """The spaces as cases of a test, each with its own marker."""
+    """Return the spaces as cases of a test, each with its own marker."""
     return [pytest.param(space, marks=pytest.mark.rule(f"space:{space}")) for space in spaces]
 
 
@@ -87,7 +87,7 @@ OF_NO_FACTION = marked(*(space for space, icon in ICON.items() if icon not in FA
 
 
 def rich() -> Table:
-    """A seat that can go anywhere, and whose turn does not end by itself because it holds an Intrigue card."""
+    """Return a seat that can go anywhere; its turn does not end by itself, because it holds an Intrigue card."""
     g = game().intrigue("contingency_plan").influence(emperor=2, guild=2, fremen=2)
     return g.give(solari=20, spice=20, water=20)
 

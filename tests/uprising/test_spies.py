@@ -26,18 +26,18 @@ EVERY_POST = [pytest.param(post, marks=pytest.mark.rule(f"post:{post}")) for pos
 
 
 def rich() -> Table:
-    """A seat that can go anywhere, and whose turn does not end by itself because it holds an Intrigue card."""
+    """Return a seat that can go anywhere; its turn does not end by itself, because it holds an Intrigue card."""
     g = game().intrigue("contingency_plan").influence(emperor=2, guild=2, fremen=2)
     return g.give(solari=20, spice=20, water=20)
 
 
 def sent(g: Table, card: str) -> set[str]:
-    """Where an Agent may be sent with a card."""
+    """Return the spaces to which an Agent may be sent with a card."""
     return {action.partition("@")[2] for action in g.options if action.startswith(f"{card}@")}
 
 
 def placing(g: Table) -> Table:
-    """The Spy of Espionage is about to be placed."""
+    """Send an Agent to Espionage, up to the question where its Spy is placed."""
     return g.hand("diplomacy").play("diplomacy@espionage", "space.place_spy")
 
 

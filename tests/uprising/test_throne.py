@@ -22,14 +22,14 @@ FREMEN = ("maula_pistol", "desert_survival", "shishakli", "leadership", "desert_
 
 
 def tent(*row: str) -> Table:
-    """Shaddam has sent an Agent with Imperial Tent; the Throne Row is empty."""
+    """Return a table where Shaddam has sent an Agent with Imperial Tent; the Throne Row is empty."""
     g = game(6, first=3).throne().row(*row)
     g.seat(3).hand("imperial_tent").intrigue("leverage")
     return g.play("ally:1", "imperial_tent@vast_wealth", "influence")
 
 
 def revealing(seat: int, persuasion: int, *hand: str) -> Table:
-    """A seat has revealed, and has that much Persuasion; only Overthrow and a Truthtrance are in the Throne Row."""
+    """Let a seat reveal with this much Persuasion; only Overthrow and a Truthtrance are in the Throne Row."""
     g = game(6, first=seat).throne("overthrow", "truthtrance").row(*FREMEN)
     g.seat(seat).hand(*hand).intrigue("leverage")
     if g.seat(seat).allies:
@@ -43,7 +43,7 @@ def revealing(seat: int, persuasion: int, *hand: str) -> Table:
 
 
 def at_the_start(number: int) -> State:
-    """A game whose setup asks for something."""
+    """Return a game whose setup asks a question."""
     return cast(State, st.new_game("uprising", 6, bytes([number]) * 32))
 
 

@@ -1,4 +1,4 @@
-"""What happens openly at a table of Uprising is told to everybody, once, with what it was about."""
+"""Everything that happens openly at a table of Uprising is sent to all viewers, once, with its subject."""
 
 from typing import cast
 

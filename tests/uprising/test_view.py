@@ -20,7 +20,7 @@ def seen(g: family.Table, viewer: int | None) -> View:
 
 
 def tops(g: family.Table) -> list[tuple[str, ...]]:
-    """What each viewer knows of the top of seat 0's deck."""
+    """Return what each viewer knows of the top of seat 0's deck."""
     return [seen(g, viewer).players[0].deck_top for viewer in VIEWERS]
 
 

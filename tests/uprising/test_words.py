@@ -1,4 +1,4 @@
-"""What people read of Uprising: texts made from effects, the catalog, events and questions."""
+"""Texts of Uprising: descriptions made from effects, the catalog, events and questions."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def sample(kind: type[Any], values: dict[str, Any]) -> Any:
 
 
 def decoded(kind: type, data: Any) -> Any:
-    """An effect from its data."""
+    """Return an effect from its data."""
     return msgspec.convert(data, KINDS[data["type"]], dec_hook=decoded)
 
 
@@ -133,7 +133,7 @@ def by_id(kind: str, id: str, locale: str = "en") -> Entry:
 
 @cache
 def played() -> tuple[list[Event], set[str]]:
-    """The events and the kinds of question of some random games."""
+    """Return the events and the kinds of question of some random games."""
     told: list[Event] = []
     kinds: set[str] = set()
     for number in range(6):

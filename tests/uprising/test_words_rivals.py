@@ -1,4 +1,4 @@
-"""What people read of games with Rivals: events, questions, and what is said of a Rival instead of to a player."""
+"""Texts of games with Rivals: events, questions, and sentences about a Rival instead of to a player."""
 
 from __future__ import annotations
 

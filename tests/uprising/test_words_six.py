@@ -1,4 +1,4 @@
-"""What people read of a game for six: events, questions, actions, refusals, and the names of teams."""
+"""Texts of a game for six: events, questions, actions, refusals, and the names of teams."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ QUESTIONS = (
 
 
 def labels(g: Table, locale: str = "en") -> dict[str, str]:
-    """What each action of the asked seat means."""
+    """Return the label of each action of the asked seat."""
     return {action: label(parts, locale) for action, parts in st.action_parts(g.state, g.asked).items()}
 
 
 def refusal(g: Table, action: str, locale: str) -> str:
-    """What a seat reads that tries what is not possible."""
+    """Return the sentence that a seat reads when its action is refused."""
     with pytest.raises(IllegalAction) as problem:
         st.advance(g.state, g.asked, action)
     return localization.sentence(UPRISING.words, problem.value, locale)

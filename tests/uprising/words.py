@@ -1,4 +1,4 @@
-"""What people read of Uprising, by language: `tell(event, "uk")`, `describe(effect, "en")`."""
+"""Texts of Uprising by language: `tell(event, "uk")`, `describe(effect, "en")`."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def catalog(locale: str) -> list[Entry]:
 
 
 def clean(said: str) -> bool:
-    """A text has words for everything: no place left open, no id."""
+    """Return whether a text has words for everything: no open placeholder, no id."""
     return bool(said) and not set(said) & set("{}_")
 
 
 def describe(effect: Node, locale: str, free: bool = True, rival: bool = False) -> str:
-    """What an effect says to a player, or of a Rival."""
+    """Return the text of an effect for a player, or about a Rival."""
     return descriptions.describe(effect, of_rival(voice(locale)) if rival else voice(locale), free)
 
 
