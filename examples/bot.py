@@ -15,8 +15,8 @@ from sandtable.v1.play_pb2 import Action
 
 
 def choose(actions: Sequence[Action]) -> Action:
-    """Pick an action; put your own ideas here. This one acquires the dearest card, and ends turns late."""
-    # An action says what it does in its fields, so nobody has to take its text apart.
+    """Pick an action; put your own ideas here. This bot acquires the most expensive card, and ends turns late."""
+    # The fields of an action say what it does, so there is no need to parse its text.
     cards = [action for action in actions if action.kind == "acquire"]
     if cards:
         return max(cards, key=lambda action: sum(action.price.values()))
@@ -31,7 +31,7 @@ def take_seat(client: Client, arguments: list[str]) -> Seat:
         created = client.create("imperium", 4, seats=["", "greedy", "greedy", "greedy"])
         match_id, invite = created.match.match_id, created.invites[0].invite
     seat = client.join(match_id, invite, "example bot")
-    # The same invite and nonce get the seat again after a crash: client.join(match_id, invite, nonce=seat.nonce).
+    # After a crash, the same invite and nonce return the seat: client.join(match_id, invite, nonce=seat.nonce).
     print(f"match {match_id}, seat {seat.number}, nonce {seat.nonce}")
     return seat
 
@@ -43,7 +43,7 @@ def play(seat: Seat) -> None:
         try:
             seat.submit(action.action, turn.version)
         except StaleVersion:
-            continue  # another seat acted first, or our time was up: look again
+            continue  # another seat acted first, or the time was up: load the options again
         print(action.label)
 
 

@@ -17,11 +17,11 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 TRIES = 50
-"""How often a call is tried while the server is busy or away."""
+"""The number of times a call is tried while the server is busy or unavailable."""
 
 
 class Refused(Exception):
-    """The server refused a call for good. `reason` is one of docs/reasons.md."""
+    """The server refused a call, and trying again does not help. `docs/reasons.md` lists every `reason`."""
 
     def __init__(self, status: dict[str, Any]) -> None:
         info = status["details"][0]
@@ -30,18 +30,18 @@ class Refused(Exception):
 
 
 def passes(status: int, refused: Refused) -> bool:
-    """Whether it is worth another try. 429 has several reasons, of which one alone passes by itself."""
+    """Return whether the call should be tried again. Of the reasons for a 429, only one passes by itself."""
     return status == 503 or refused.reason == "TOO_MANY_REQUESTS"
 
 
 class Server:
-    """A server's REST surface."""
+    """The REST interface of a server."""
 
     def __init__(self, url: str) -> None:
         self.url = url
 
     def ask(self, path: str, body: dict[str, Any] | None = None, token: str = "") -> Any:
-        """GET a path, or POST a body to it. A repeat is the same request, so it is safe: it has the same ids."""
+        """GET a path, or POST a body to it. Retries are safe, because they repeat the request with the same ids."""
         headers = {"accept-language": "en", **({"authorization": f"Bearer {token}"} if token else {})}
         data = None if body is None else json.dumps(body).encode()
         tries = 0
@@ -54,19 +54,19 @@ class Server:
                 refused = Refused(json.load(error))
                 if tries == TRIES or not passes(error.code, refused):
                     raise refused from error
-            except (HTTPException, OSError):  # no answer: it may have been applied
+            except (HTTPException, OSError):  # no answer: the server may have applied the request
                 if tries == TRIES:
                     raise
             time.sleep(random.uniform(0.1, 0.3))
 
     def events(self, match_id: str) -> Iterator[dict[str, Any]]:
-        """Every version of a match until it is over, resumed where it breaks off."""
+        """Yield every version of a match until it is over. Resume after a lost connection."""
         version, state_hash = "", ""
         while True:
             cursor = f"?after_version={version}&after_hash={state_hash}" if version else ""
             try:
                 request = Request(f"{self.url}/v1/matches/{match_id}/events{cursor}", headers={"accept-language": "en"})
-                with urlopen(request, timeout=45) as stream:  # something comes every 15 seconds
+                with urlopen(request, timeout=45) as stream:  # the server sends something every 15 seconds
                     for line in stream:
                         if not line.startswith(b"data:"):
                             continue
@@ -95,7 +95,7 @@ def main() -> None:
     print(f"match {match_id}, committed to {created['match']['seed_commitment']}")
 
     tokens: list[str] = []
-    for invite in created["invites"]:  # both seats are ours
+    for invite in created["invites"]:  # this script plays both seats
         nonce = secrets.token_urlsafe(24)
         joined = server.ask(f"matches/{match_id}/join", {"invite": invite["invite"], "nonce": nonce, "name": "rest"})
         tokens.append(joined["token"])

@@ -1,4 +1,4 @@
-"""Watches a match from its start to its end and prints what happens. A broken connection is resumed.
+"""Watch a match from its start to its end and print what happens. Resume after a lost connection.
 
 .venv/bin/python examples/watcher.py localhost:8080             a new match between bots of the server
 .venv/bin/python examples/watcher.py localhost:8080 MATCH_ID    a public match; with SANDTABLE_TOKEN also a private one
@@ -15,17 +15,17 @@ from sandtable import ChangedPast, Client, DeadlineExceeded, FutureVersion, Unav
 from sandtable.v1.play_pb2 import NoticeKind, WatchMatchResponse
 
 PAUSE = 2.0
-"""Seconds between two tries when the server is away for longer."""
+"""Seconds between two attempts when the server is unavailable for a longer time."""
 
 
 def messages(client: Client, match_id: str) -> Iterator[WatchMatchResponse]:
-    """Everything that happens until the match is over, however often the server goes away meanwhile."""
+    """Yield every message until the match is over, even if the server is unavailable from time to time."""
     after: int | None = None  # the last version that was seen
     while True:
         try:
-            # The client itself resumes a stream that breaks off, and gives up when nobody answers for a while.
+            # The client resumes a broken stream by itself, and gives up if there is no answer for a while.
             for told in client.watch(match_id, after):
-                if told.state_hash:  # only such a message brings a version
+                if told.state_hash:  # only a message with a hash has a new version
                     after = told.version
                 yield told
                 if told.over:
@@ -39,7 +39,7 @@ def messages(client: Client, match_id: str) -> Iterator[WatchMatchResponse]:
 
 
 def lines(told: WatchMatchResponse) -> Iterator[str]:
-    """What a message says, in words."""
+    """Yield the lines that describe a message."""
     for notice in told.notices:
         who = f" seat {notice.seat}" if notice.HasField("seat") else ""
         yield f"{NoticeKind.Name(notice.kind).removeprefix('NOTICE_KIND_').lower()}{who} {notice.name}".rstrip()
@@ -54,7 +54,7 @@ def lines(told: WatchMatchResponse) -> Iterator[str]:
 def main() -> None:
     server, *arguments = sys.argv[1:] or ["localhost:8080"]
     token = os.environ.get("SANDTABLE_TOKEN", "")
-    with Client(server, token, "en", attempts=4) as client:  # few tries, for `messages` is patient
+    with Client(server, token, "en", attempts=4) as client:  # few attempts, because `messages` tries again
         if arguments:
             (match_id,) = arguments
         else:

@@ -1,22 +1,22 @@
 """Every error of the engine, with its typed fields.
 
 SandtableError         code, rule, values
-├── UnknownGame        no game of that id: game
-├── InvalidOptions     new_game was given something it cannot start from: option, problem
-├── InvalidDeck        a file of replacement cards that cannot be played with: file, entry, problem
-├── InvalidLog         a text that is no log of a game: line, problem
-├── UnsupportedRules   a version of the rules that this engine no longer plays: game, rules_version
-├── NewerRules         a version of the rules that is newer than this engine: game, rules_version
-├── InvalidSnapshot    bytes that are no snapshot
-│   └── NewerSnapshot  a snapshot of a schema that is newer than this engine
-├── InvalidPosition    a position that cannot occur: field, problem
-└── IllegalAction      an action the rules forbid now: action, allowed
-    └── NotYourTurn    the seat owes no answer: seat, waiting
+├── UnknownGame        the engine has no game with this id: game
+├── InvalidOptions     new_game cannot start a game from its arguments or options: option, problem
+├── InvalidDeck        a file of replacement cards is invalid: file, entry, problem
+├── InvalidLog         a text is not the log of a game: line, problem
+├── UnsupportedRules   the engine no longer plays this version of the rules: game, rules_version
+├── NewerRules         this version of the rules is newer than the engine: game, rules_version
+├── InvalidSnapshot    the bytes are not a snapshot that the engine can read
+│   └── NewerSnapshot  the schema of the snapshot is newer than the engine
+├── InvalidPosition    the position cannot occur: field, problem
+└── IllegalAction      the rules forbid the action now: action, allowed
+    └── NotYourTurn    the game does not wait for this seat: seat, waiting
 
-An error carries a stable `code`, the `rule` it rests on (a section of the rulebook, may be empty) and `values`: what
-programs can know about it, as texts with ids. `reasons.py` lists the codes with their values. `str(error)` is the
-English sentence; `sentence(error, locale)` of the registry gives that of an IllegalAction in another language. These
-sentences have names in place of ids. An error raised for a seat depends only on what that seat may know.
+Every error has a stable `code`, the `rule` that it is based on (a section of the rulebook, or empty) and `values`:
+its details for programs, as texts with ids. `reasons.py` lists the codes with their values. `str(error)` is the English
+sentence; `sentence(error, locale)` of the registry returns the sentence of an IllegalAction in another language. Those
+sentences contain names in place of ids. An error raised for a seat depends only on what that seat may know.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from collections.abc import Mapping
 from typing import Any
 
 ARGUMENTS = ("options", "players", "rules_version", "seed")
-"""What an `InvalidOptions` can name besides the options of the game: the arguments of `new_game`."""
+"""The arguments of `new_game` that an `InvalidOptions` can name, besides the options of the game."""
 
 
 class SandtableError(Exception):
-    """Base of all errors."""
+    """The base class of all errors of the engine."""
 
     code = "ERROR"
 
@@ -41,7 +41,7 @@ class SandtableError(Exception):
 
 
 class UnknownGame(SandtableError):
-    """No game of that id."""
+    """The engine has no game with this id."""
 
     code = "UNKNOWN_GAME"
 
@@ -51,7 +51,7 @@ class UnknownGame(SandtableError):
 
 
 class InvalidOptions(SandtableError):
-    """`new_game` was given something it cannot start from: an option of the game, or one of `ARGUMENTS`."""
+    """`new_game` cannot start a game: `option` names an option of the game, or one of `ARGUMENTS`."""
 
     code = "INVALID_OPTIONS"
 
@@ -63,7 +63,7 @@ class InvalidOptions(SandtableError):
 
 
 class InvalidDeck(SandtableError):
-    """A file of replacement cards that cannot be played with. `entry` is empty where the file as a whole is meant."""
+    """A file of replacement cards is invalid. `entry` is empty if the problem concerns the whole file."""
 
     code = "INVALID_DECK"
 
@@ -76,7 +76,7 @@ class InvalidDeck(SandtableError):
 
 
 class InvalidLog(SandtableError):
-    """A text that is no log of a game; `line` counts from 1."""
+    """A text is not the log of a game. `line` is the number of the first bad line, from 1."""
 
     code = "INVALID_LOG"
 
@@ -87,7 +87,7 @@ class InvalidLog(SandtableError):
 
 
 class UnsupportedRules(SandtableError):
-    """A version of the rules that this engine no longer plays."""
+    """The engine no longer plays this version of the rules."""
 
     code = "RULES_UNSUPPORTED"
 
@@ -99,7 +99,7 @@ class UnsupportedRules(SandtableError):
 
 
 class NewerRules(SandtableError):
-    """A version of the rules that is newer than this engine: a newer engine can play it."""
+    """This version of the rules is newer than the engine: a newer engine can play it."""
 
     code = "NEWER_RULES"
 
@@ -111,19 +111,19 @@ class NewerRules(SandtableError):
 
 
 class InvalidSnapshot(SandtableError):
-    """Bytes that are no snapshot."""
+    """The bytes are not a snapshot that the engine can read."""
 
     code = "INVALID_SNAPSHOT"
 
 
 class NewerSnapshot(InvalidSnapshot):
-    """A snapshot of a schema that is newer than this engine: it is whole, and a newer engine can read it."""
+    """The schema of the snapshot is newer than the engine: it is not damaged, and a newer engine can read it."""
 
     code = "NEWER_SNAPSHOT"
 
 
 class InvalidPosition(SandtableError):
-    """A position that cannot occur, and the field that shows it."""
+    """The position cannot occur. `field` is the field that shows it."""
 
     code = "INVALID_POSITION"
 
@@ -134,17 +134,17 @@ class InvalidPosition(SandtableError):
 
 
 def require(good: bool, field: str, problem: str) -> None:
-    """Refuse a position unless it is so."""
+    """Raise InvalidPosition for `field` unless `good`."""
     if not good:
         raise InvalidPosition(field, problem)
 
 
 class IllegalAction(SandtableError):
-    """An action the rules forbid now. The state is as it was.
+    """The rules forbid the action now. The state is unchanged.
 
-    `action` is what was tried, and `allowed` is every action that is possible instead. The other fields are what a
-    sentence is made of in any language, without the state: the `game`, the `parts` (a `Parts` each) of actions that the
-    sentence names, and the conditions and effects (`nodes`) among its values.
+    `action` is the action that was tried, and `allowed` lists every action that is possible instead. The other fields
+    make it possible to write the sentence in any language without the state: the `game`, the `parts` (a `Parts` each)
+    of the actions that the sentence names, and the conditions and effects (`nodes`) among its values.
     """
 
     code = "ILLEGAL_ACTION"
@@ -159,7 +159,7 @@ class IllegalAction(SandtableError):
 
 
 class NotYourTurn(IllegalAction):
-    """The seat owes no answer; `waiting` are the seats that do."""
+    """The game does not wait for an answer of `seat`. `waiting` are the seats that it waits for."""
 
     code = "NOT_YOUR_TURN"
 

@@ -1,4 +1,4 @@
-"""A game as the registry knows it."""
+"""The description of a game that the registry works with."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .kernel.snapshot import Codec
 from .kernel.state import Setting
 
 Bot = Callable[[Any, list[str], Random], str]
-"""Picks an action from what its seat sees: the view, the legal actions, and a source of chance."""
+"""A function that picks an action from the view of its seat, the legal actions, and a random generator."""
 
 
 def setting_text(value: Setting) -> str:
-    """A setting as text: lists separated by commas, truth as `true` or `false`."""
+    """Return a setting as text: list items separated by commas, booleans as `true` or `false`."""
     if isinstance(value, bool):
         return str(value).lower()
     return ",".join(value) if isinstance(value, list) else str(value)
@@ -35,14 +35,14 @@ class GameOption:
     """An option of `new_game`."""
 
     default: Setting
-    """What it is unless it is chosen."""
+    """The value if the option is not given."""
     allowed: str
-    """In a few English words, what else it may be."""
+    """The other values that are allowed, in a few English words."""
     since: int = 1
-    """The version of the rules that brought it: games of older rules do not have it."""
+    """The version of the rules that added the option: games of older rules do not have it."""
 
     def setting(self, text: str) -> Setting:
-        """Read a setting from its text. The kind of the default decides what it becomes."""
+        """Return the setting that a text stands for. The type of the default decides how the text is read."""
         if isinstance(self.default, bool):
             return {"true": True, "false": False}.get(text.lower(), text)
         if isinstance(self.default, int):
@@ -53,23 +53,23 @@ class GameOption:
 
 
 class Parts(Struct, frozen=True, kw_only=True):
-    """An action taken apart, for programs. Two actions of one decision never have equal parts.
+    """The parts of an action, for programs. Two actions of one decision never have equal parts.
 
-    Ids stand for what has a name. A field that an action has no use for keeps its default.
+    Components are given as ids. A field that does not apply to an action has its default.
     """
 
     kind: str
-    """What is done: the game's own word, such as `agent` or `deploy`."""
+    """The kind of action, in a word of the game, such as `agent` or `deploy`."""
     source: str = ""
-    """The component that offers it, such as `card:dagger` or `phase:combat`."""
+    """The component that offers the action, such as `card:dagger` or `phase:combat`."""
     name: str = ""
     """The key of an open item or of a choice."""
     card: str = ""
     """The card that is played, taken or paid with."""
     zone: str = ""
-    """Where the card lies."""
+    """The zone that the card is in."""
     destination: str = ""
-    """Where the card goes."""
+    """The zone that the card moves to."""
     space: str = ""
     """The board space."""
     post: str = ""
@@ -81,17 +81,17 @@ class Parts(Struct, frozen=True, kw_only=True):
     sector: int | None = None
     """The sector of the map."""
     seat: int | None = None
-    """Another player, as a seat."""
+    """The seat of another player whom the action names."""
     factions: tuple[str, ...] = ()
     """The factions that are chosen, in order."""
     amount: int | None = None
-    """How many."""
+    """The amount, such as a number of troops."""
     price: dict[str, int] = {}
-    """What will be paid, by resource, discounts included."""
+    """The price to be paid, by resource, after discounts."""
 
 
 class Standing(Protocol):
-    """A seat's place in the final ranking. Every game has a struct of its own for it, with more fields."""
+    """A seat's place in the final ranking. Each game has its own struct for this, with more fields."""
 
     @property
     def seat(self) -> int:
@@ -99,90 +99,93 @@ class Standing(Protocol):
 
     @property
     def place(self) -> int:
-        """Its place, from 1. Seats that nothing decides between share one, as do the seats of a team."""
+        """The place, from 1. Seats that are completely tied share a place, and so do the seats of a team."""
 
     @property
     def points(self) -> int:
-        """Its points at the end."""
+        """The points of the seat at the end."""
 
     @property
     def decided_by(self) -> str:
-        """What put it behind the place before it; `shared` if nothing did, empty for the first."""
+        """What decided that the seat is behind the one before it; `shared` if nothing did, empty for the first."""
 
 
 LISTED = 8
 LONGEST_LIST = 300
-"""How many actions a sentence lists, and how many characters their labels may take."""
+"""The most actions that a sentence lists, and the most characters that their labels may take together."""
 
 
 def no_clause(node: Node, locale: str) -> str:
-    """Fail: a game whose refusals name conditions or effects has words for them."""
+    """Raise LookupError: a game whose refusals name conditions or effects needs a `clause` of its own."""
     raise LookupError(f"no words for {tag_of(node)!r}")
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a game brings. States are `Any` here: this is where games meet the registry."""
+    """Everything that the registry needs to know about a game. States are `Any` here, because each game has its own."""
 
     id: str
-    """The name by which `GAMES`, states and messages call it. It never changes."""
+    """The id of the game in `GAMES`, states and messages. It never changes."""
     players: tuple[int, ...]
-    """The numbers of players it can be played with."""
+    """The numbers of players that the game can be played with."""
     options: dict[str, GameOption]
-    """What can be chosen for a new game, by name."""
+    """The options of a new game, by name."""
     rules_version: int
-    """The newest version of the rules, by which new games are played. A game keeps the version it began with."""
+    """The newest version of the rules, which new games use by default. A game keeps the version it began with."""
     rules: Rules[Any]
-    """The rulebook: what follows each effect, and which answers each question has."""
+    """The rulebook: the functions that carry out each effect and list the answers to each question."""
     codec: Codec[Any]
     """Writes and reads states as snapshots and positions."""
     check_options: Callable[[int, dict[str, Setting]], None]
-    """Raises InvalidOptions if no game of this many players can start with these options, all of them given."""
+    """Raises InvalidOptions if a game with this number of players cannot start with these options (all of them)."""
     new_state: Callable[[int, bytes, dict[str, Setting], int], Any]
-    """The state before the first step, of a number of players, a seed, options and a version of the rules."""
+    """Returns the state before the first step, for a number of players, a seed, options and a version of the rules."""
     view: Callable[[Any, int | None], Any]
-    """What a seat, or a spectator, may know of a state."""
+    """Returns what a seat may know of a state; None is a spectator."""
     result: Callable[[Any], list[Any] | None]
-    """The ranking of a state that is over, as a list of `Standing`; None for any other."""
+    """Returns the final ranking, as a list of `Standing`; None while the game runs."""
     resample: Callable[[Any, int | None, Random], Any]
-    """Deals everything hidden from a seat again, in place. Returns the state."""
+    """Re-randomises, in place, everything hidden from a seat, and returns the state."""
     check: Callable[[Any], None]
     """Raises InvalidPosition if a state cannot occur."""
     begin: Callable[[Any, str], list[Frame]]
-    """The stack of a state that stands where a name says, such as `turn:0`. Raises InvalidPosition for other names."""
+    """Returns the stack for the point of the game that a name such as `turn:0` stands for.
+
+    Raises InvalidPosition if the name is unknown.
+    """
     decks: Collection[str]
-    """The names of the decks its components can be taken from; `standard` is always there."""
+    """The names of the decks that the components can come from; `standard` always exists."""
     catalog: Callable[[str, str], list[Any]]
-    """Every component, in a language, from decks of that name."""
+    """Returns every component, for a locale and the name of the decks."""
     bots: dict[str, Bot]
-    """The bots that can play it, by name."""
+    """The bots that can play the game, by name."""
     event_kinds: tuple[type[Event], ...]
-    """Every kind of event it can emit."""
+    """Every kind of event that the game can emit."""
     words: tuple[str, ...]
-    """The packages whose locale files have its words; the first that has a word is right."""
+    """The packages whose locale files have the words of the game; the first package that has a word is used."""
     tell: Callable[[Event, str], str]
-    """An event as a sentence in a language; the event is as its reader may know it."""
+    """Describes an event in a sentence, for a locale. Pass only what the reader may know: `event.seen_by(seat)`."""
     ask: Callable[[Decision, str], str]
-    """A decision as a question in a language."""
+    """Describes a decision as a question, for a locale."""
     parse: Callable[[str], Action]
-    """An action from its text. Raises ValueError for a text that is no action."""
+    """Returns the action that a text stands for; a `Choice` if the text has no other form that the game knows."""
     parts: Callable[[Any, Frame, Option], Parts]
-    """An option of a state's question, taken apart."""
+    """Returns the parts of an option of the question that a state asks."""
     label: Callable[[Parts, str], str]
-    """An action's parts as a short text in a language."""
+    """Describes the parts of an action in a short text, for a locale."""
     oldest_rules_version: int = 1
-    """The oldest version of the rules that games may still be of."""
+    """The oldest version of the rules that the engine still plays."""
     teams: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
-    """The seats of each team, by number of players; nothing for a number without teams."""
+    """The seats of each team, by number of players. A number of players without teams has no entry."""
     clause: Callable[[Node, str], str] = no_clause
-    """A condition or an effect as part of a sentence in a language."""
+    """Describes a condition or an effect as part of a sentence, for a locale."""
 
     def name(self, locale: str) -> str:
-        """Return what the game is called in a language."""
+        """Return the name of the game for a locale."""
         return localization.find(self.words, locale, "term", self.id) or self.id
 
     def check_rules(self, version: int) -> None:
-        """Refuse a version of the rules that this engine does not play."""
+        """Raise NewerRules or UnsupportedRules if the engine does not play this version of the rules."""
         if self.oldest_rules_version <= version <= self.rules_version:
             return
         played = f"{self.oldest_rules_version} to {self.rules_version}"
@@ -191,11 +194,11 @@ class Game:
         raise UnsupportedRules(self.id, version, played)
 
     def defaults(self, version: int) -> dict[str, Setting]:
-        """The options that games of a version of the rules have, with their defaults."""
+        """Return the options that games of a version of the rules have, with their defaults."""
         return {name: option.default for name, option in self.options.items() if option.since <= version}
 
     def sentence(self, error: IllegalAction, locale: str) -> str:
-        """Why an action of this game was refused, and what is possible instead, in the language of a locale."""
+        """Return, for a locale, a sentence that says why an action was refused and what is possible instead."""
         labels = {action: self.label(parts, locale) for action, parts in error.parts.items()}
         said = {name: self.clause(node, locale) for name, node in error.nodes.items()}
         if "open" in error.values and labels:
@@ -208,7 +211,7 @@ class Game:
         return localization.phrase(self.words, locale, "refusal", "possible", {"reason": reason, "allowed": allowed})
 
     def _listed(self, labels: list[str], more: int, locale: str) -> str:
-        """Labels in a row as far as there is room, and how many `more` there are."""
+        """Join as many labels as there is room for, and add how many `more` there are."""
         shown = list(dict.fromkeys(labels))[:LISTED]
         while len(shown) > 1 and sum(map(len, shown)) > LONGEST_LIST:
             shown.pop()

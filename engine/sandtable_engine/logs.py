@@ -1,4 +1,4 @@
-"""Logs: a whole game as text. With the same engine, its replay gives the same game to the byte.
+"""Logs: a whole game as text. With the same engine, a replay of the log gives the same state, byte for byte.
 
 game imperium
 players 4
@@ -27,7 +27,7 @@ LONGEST_SEAT = 3
 
 
 class Log(Struct, frozen=True):
-    """What a game is rebuilt from."""
+    """All that is needed to replay a game."""
 
     game: str
     """The id of the game."""
@@ -36,15 +36,15 @@ class Log(Struct, frozen=True):
     seed: bytes
     """The seed of 32 bytes."""
     options: dict[str, Setting]
-    """The options; those that are missing have their defaults."""
+    """The options; missing options have their defaults."""
     rules: int
-    """The version of the rules it was played by."""
+    """The version of the rules that the game was played with."""
     actions: tuple[tuple[int, str], ...] = ()
     """The seat and the text of each action, in order."""
 
 
 def _short(text: str) -> str:
-    """What was found, fit for a message."""
+    """Return a text in a form that is short enough for a message."""
     return repr(text if len(text) <= LONGEST_ACTION else text[:LONGEST_ACTION] + "…")
 
 
@@ -72,11 +72,11 @@ HEADER: dict[str, tuple[Callable[[str], Any], str]] = {
     "options": (_options, "an object of JSON"),
     "rules": (int, "a number"),
 }
-"""The lines of the header: how each is read, and what it has to be."""
+"""The lines of the header: how to read each one, and what it must contain."""
 
 
 def read_log(text: str) -> Log:
-    """The log of a text. Raises InvalidLog with the number of the first bad line."""
+    """Return the log that a text contains. Raise InvalidLog, with the number of the first bad line, if there is one."""
     header: dict[str, Any] = {}
     actions: list[tuple[int, str]] = []
     in_header = True
@@ -121,7 +121,7 @@ def _require_header(header: dict[str, Any], number: int) -> None:
 
 
 def write_log(log: Log) -> str:
-    """The text of a log."""
+    """Return a log as text."""
     options = msgspec.json.encode(log.options, order="sorted").decode()
     header = f"game {log.game}\nplayers {log.players}\nseed {log.seed.hex()}\noptions {options}\nrules {log.rules}\n\n"
     return header + "".join(f"{seat} {action}\n" for seat, action in log.actions)

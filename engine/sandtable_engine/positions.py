@@ -1,6 +1,6 @@
-"""What holds for a position of any game: counters, options, seats, answers and effects that the machine can work on.
+"""Check the parts of a position that every game has: counters, options, seats, answers and effects.
 
-What lies on the table is checked by the game itself.
+Each game checks its own table.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from .kernel.snapshot import BROKEN, open_envelope
 from .kernel.state import State
 
 NESTED = (Struct, list, tuple, dict)
-"""What may have names inside."""
+"""The types of values that can contain named fields."""
 
 SEED_LENGTH = 32
 LARGEST = 2**63 - 1
-"""What a counter can be in a snapshot and in every language."""
+"""The largest value of a counter that snapshots and other programming languages can hold."""
 
 
 def check(game: Game, state: State) -> None:
-    """Raise InvalidPosition for the first thing that cannot be."""
+    """Raise InvalidPosition for the first impossible value in the parts that every game has."""
     counts = " or ".join(map(str, game.players))
     require(state.seats in game.players, "seats", f"{state.seats} is not {counts}")
     require(len(state.seed) == SEED_LENGTH, "seed", f"{len(state.seed)} bytes instead of {SEED_LENGTH}")
@@ -62,7 +62,7 @@ def _check_seat(state: State, seat: int, field: str) -> None:
 
 
 def check_back(state: State) -> None:
-    """Raise InvalidPosition unless the way back leads to versions before this one, in order, and is somebody's."""
+    """Raise InvalidPosition unless `back` lists earlier versions, the oldest first, and a seat may return to them."""
     require(-1 <= state.actor < state.seats, "actor", f"there is no seat {state.actor}")
     rising = all(one < two for one, two in pairwise([-1, *state.back, state.version]))
     require(rising, "back", f"{state.back} are not versions before {state.version}, the oldest first")
@@ -71,7 +71,7 @@ def check_back(state: State) -> None:
 
 
 def check_rest(game: Game, state: State) -> None:
-    """Raise InvalidPosition unless the game waits for an answer here: the machine would not go on by itself."""
+    """Raise InvalidPosition unless the game is over or waits for an answer: the machine must have nothing to do."""
     if not state.stack:
         return
     field = f"stack[{len(state.stack) - 1}]"
@@ -84,7 +84,7 @@ def check_rest(game: Game, state: State) -> None:
 
 
 def _check_answers(state: State) -> None:
-    """Answers are kept only while others are waited for."""
+    """Raise InvalidPosition unless answers are stored only while the game waits for other seats' answers."""
     top = state.stack[-1].effect if state.stack else None
     asked = [ask.seat for ask in top.asks] if isinstance(top, Together) else []
     for seat in state.answers:
@@ -93,7 +93,7 @@ def _check_answers(state: State) -> None:
 
 
 def _check_effect(rules: Rules[Any], state: State, effect: object, field: str) -> None:
-    """The machine can carry it out, and everything inside it."""
+    """Raise InvalidPosition unless the machine can carry out `effect` and every effect inside it."""
     kind = type(effect)
     require(kind in rules.steps or kind in rules.questions or kind is Together, field, f"{effect!r} is no effect")
     seats: tuple[int, ...] = ()
@@ -117,7 +117,7 @@ def _check_effect(rules: Rules[Any], state: State, effect: object, field: str) -
 
 
 def _inside(effect: object) -> Iterator[Node]:
-    """The effects right inside an effect."""
+    """Yield the effects directly inside an effect."""
     for name in getattr(effect, "__struct_fields__", ()):
         value = getattr(effect, name)
         parts = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else (value,)
@@ -129,7 +129,7 @@ def _inside(effect: object) -> Iterator[Node]:
 
 
 def seed_of(position: dict[str, Any]) -> bytes:
-    """The seed of a position; zeros if it has none."""
+    """Return the seed of a position; zeros if it has none."""
     try:
         seed = convert(position["seed"], bytes) if "seed" in position else bytes(SEED_LENGTH)
     except ValidationError as error:
@@ -139,7 +139,7 @@ def seed_of(position: dict[str, Any]) -> bytes:
 
 
 def merged(base: Any, given: Any, path: str = "") -> Any:
-    """A position filled up from another one: tables that are not empty by their keys, `players` seat by seat."""
+    """Return `given`, completed from `base`: non-empty tables key by key, `players` seat by seat."""
     if isinstance(base, dict) and isinstance(given, dict) and given:
         return {**base, **{key: merged(base.get(key), value, key) for key, value in given.items()}}
     if path == "players" and isinstance(base, list) and isinstance(given, list):
@@ -149,7 +149,7 @@ def merged(base: Any, given: Any, path: str = "") -> Any:
 
 
 def begin(game: Game, state: State, name: str) -> None:
-    """Let the game stand where `name` says, and run it up to the next question."""
+    """Give the state the stack that `name` stands for, and run it up to the next question."""
     try:
         state.stack = game.begin(state, name)
         machine.start(game.rules, state)
@@ -158,7 +158,7 @@ def begin(game: Game, state: State, name: str) -> None:
 
 
 def check_names(value: Any, given: Any, path: str = "") -> None:
-    """Refuse names the state has no field for, which would be read as if they were not there."""
+    """Raise InvalidPosition for a name that is not a field of the state: decoding would ignore it."""
     if isinstance(value, Struct):
         inner = {name: getattr(value, name) for name in value.__struct_fields__}
         if isinstance(given, list | tuple):  # a struct that is written as a list of its fields

@@ -1,7 +1,7 @@
-"""Every reason the engine refuses with, by its code: what it means, and the values it brings.
+"""Every reason for which the engine refuses something, by its code: its meaning and the names of its values.
 
-An action is refused with a sentence of the locale files, table `[error]`, in which names stand for the ids of values.
-Every refusal that knows the rules has the values `ALWAYS` too. A value that is a condition or an effect is JSON, as in
+The sentence for a refused action comes from the locale files, table `[error]`, with names in place of the ids. Every
+refusal by the rules of a game also has the values in `ALWAYS`. A value that is a condition or an effect is JSON, as in
 the catalog.
 """
 
@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """What a code means, and the names of its values."""
+    """The meaning of a code, and the names of its values."""
 
     meaning: str
     values: tuple[str, ...] = ()
 
 
 ALWAYS = ("action", "allowed")
-"""What every refusal of a game's rules brings besides its own values: what was tried, and what is possible."""
+"""The values of every refusal by the rules of a game, besides its own: the action tried and the actions allowed."""
 
 SHARED: dict[str, Reason] = {
     "GAME_OVER": Reason("The game is over."),
@@ -30,7 +30,7 @@ SHARED: dict[str, Reason] = {
     "NO_WAY_BACK": Reason("The seat may take back steps, but not to that version.", ("seat", "version", "allowed")),
     "UNKNOWN_SEAT": Reason("The game has no such seat.", ("seat", "last")),
 }
-"""Why an action of any game is refused."""
+"""The reasons for which an action of any game can be refused."""
 
 FAMILY: dict[str, Reason] = {
     "ALREADY_RESOLVED": Reason("The open item was resolved in this turn."),
@@ -75,7 +75,7 @@ FAMILY: dict[str, Reason] = {
     "UNKNOWN_SPACE": Reason("The board has no such space.", ("card", "space")),
     "WRONG_MOMENT": Reason("The Intrigue card is for other moments, which are listed.", ("card", "moment")),
 }
-"""Why an action of any game of the Imperium family is refused by its rules."""
+"""The reasons for which the rules of any game of the Imperium family refuse an action."""
 
 OF_GAMES: dict[str, dict[str, Reason]] = {
     "conquest": {
@@ -154,7 +154,7 @@ OF_GAMES: dict[str, dict[str, Reason]] = {
         "WRONG_ALLY": Reason("No Agent that is ready points to that Ally.", ("card", "space")),
     },
 }
-"""Why an action of one game is refused by its rules."""
+"""The reasons for which the rules of one game refuse an action."""
 
 OTHERS: dict[str, Reason] = {
     "ERROR": Reason("Something else went wrong."),
@@ -169,4 +169,4 @@ OTHERS: dict[str, Reason] = {
     "RULES_UNSUPPORTED": Reason("This engine no longer plays that version of the rules.", ("game", "rules_version")),
     "UNKNOWN_GAME": Reason("There is no game of that id.", ("game",)),
 }
-"""Why something other than an action is refused. Their sentences are English only: nobody meets them while playing."""
+"""The reasons for which something other than an action is refused. They do not occur in play, so are English only."""

@@ -1,4 +1,4 @@
-"""The games there are, and the public functions that work on any of them."""
+"""The list of all games, and the public functions that work on any game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES: dict[str, Game] = {game.id: game for game in (*imperium.GAMES, conquest.G
 
 
 def game_of(name: str) -> Game:
-    """The game of that id."""
+    """Return the game with the id `name`. Raise UnknownGame if there is none."""
     if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(name, tuple(GAMES))
     return GAMES[name]
@@ -45,7 +45,10 @@ def new_game(
     *,
     rules_version: int | None = None,
 ) -> State:
-    """A new game, run up to its first question. The seed is 32 bytes; the rules are the newest unless named."""
+    """Return a new game, run up to its first question.
+
+    `seed` is 32 bytes. `rules_version` is the newest by default. Raise the same errors as `set_up`.
+    """
     return set_up(game, players, seed, options, rules_version=rules_version)[0]
 
 
@@ -57,9 +60,10 @@ def set_up(
     *,
     rules_version: int | None = None,
 ) -> tuple[State, list[Event]]:
-    """A new game and what happened while it was set up.
+    """Return a new game, run up to its first question, and the events of its setup.
 
-    Raises UnsupportedRules or NewerRules for a version of the rules that this engine does not play.
+    Raise UnknownGame if there is no such game, UnsupportedRules or NewerRules if this engine does not play the version
+    of the rules, and InvalidOptions if another argument or an option is invalid.
     """
     found = game_of(game)
     version = found.rules_version if rules_version is None else rules_version
@@ -84,44 +88,51 @@ def set_up(
 
 
 def to_act(state: State) -> list[int]:
-    """The seats that owe an answer now; none when the game is over."""
+    """Return the seats that must answer now; an empty list when the game is over."""
     return machine.to_act(state)
 
 
 def decision(state: State, seat: int) -> Decision | None:
-    """What a seat is asked now, if anything."""
+    """Return the question that `seat` must answer now, or None. Raise IllegalAction if the seat does not exist."""
     return machine.decision(GAMES[state.game].rules, state, seat)
 
 
 def legal_actions(state: State, seat: int) -> list[str]:
-    """Every action the seat may take now, each a short line of text."""
+    """Return every action that `seat` may take now, each as a short line of text.
+
+    Raise IllegalAction if the seat does not exist.
+    """
     options = machine.options(GAMES[state.game].rules, state, seat)
     return list(dict.fromkeys([option.key for option in options]))
 
 
 def action_parts(state: State, seat: int) -> dict[str, Parts]:
-    """Every action the seat may take now, taken apart for programs."""
+    """Return the parts of every action that `seat` may take now, for programs, by the text of the action.
+
+    Raise IllegalAction if the seat does not exist.
+    """
     return _parts(state, seat)
 
 
 def _parts(state: State, seat: int, among: Container[str] | None = None) -> dict[str, Parts]:
-    """The parts of the actions a seat may take now, or of some `among` them."""
+    """Return the parts of the actions that `seat` may take now, or only of those in `among`."""
     game = GAMES[state.game]
     frame = machine.asked(state, seat)
     if frame is None:
         return {}
     found: dict[str, Parts] = {}
     for option in machine.options(game.rules, state, seat):
-        # Of open items with the same key the first is taken.
+        # If open items have the same key, the first one counts.
         if option.key not in found and (among is None or option.key in among):
             found[option.key] = game.parts(state, frame, option)
     return found
 
 
 def advance(state: State, seat: int, action: str) -> list[Event]:
-    """Apply one action in place. Raises IllegalAction, and then the state is as it was.
+    """Apply one action to `state` in place and return the events.
 
-    The events are the whole truth: give a seat only `event.seen_by(seat)`.
+    Raise IllegalAction, and leave the state unchanged, if the action is not allowed. The events contain hidden
+    information: show a seat only `event.seen_by(seat)`.
     """
     game = GAMES[state.game]
     try:
@@ -132,7 +143,7 @@ def advance(state: State, seat: int, action: str) -> list[Event]:
 
 
 def _name(game: Game, state: State, seat: int, error: IllegalAction) -> None:
-    """Give a refusal what its sentence is made of in any language, and its English sentence."""
+    """Add to `error` its English sentence, and all that is needed to write the sentence in another language."""
     error.game = game.id
     named = {*error.allowed[:LISTED], *error.values.get("open", "").split(", ")}
     error.parts = _parts(state, seat, named) if error.allowed else {}
@@ -141,9 +152,9 @@ def _name(game: Game, state: State, seat: int, error: IllegalAction) -> None:
 
 
 def sentence(error: SandtableError, locale: str = localization.ENGLISH) -> str:
-    """Why something was refused, in the language that serves a locale best. It needs the error alone.
+    """Return the sentence of an error in the language that fits `locale` best. No state is needed.
 
-    An error that nobody meets while playing has an English sentence only.
+    Errors that do not occur while playing have an English sentence only.
     """
     if isinstance(error, IllegalAction) and error.game:
         return GAMES[error.game].sentence(error, localization.best_locale(locale))
@@ -151,27 +162,30 @@ def sentence(error: SandtableError, locale: str = localization.ENGLISH) -> str:
 
 
 def view(state: State, seat: int | None) -> Any:
-    """What a seat may know, as the game's own frozen struct; `None` is a spectator."""
+    """Return what `seat` may know, as a frozen struct of the game; `None` is a spectator.
+
+    Raise IllegalAction if the seat does not exist.
+    """
     if seat is not None:
         machine.check_seat(state, seat)
     return GAMES[state.game].view(state, seat)
 
 
 def result(state: State) -> list[Standing] | None:
-    """None while the game runs, then the ranking with what decided it, the winner first."""
+    """Return the final ranking and what decided each place, the winner first; None while the game runs."""
     return GAMES[state.game].result(state)
 
 
 def encode(state: State) -> bytes:
-    """A snapshot."""
+    """Return a snapshot of the state."""
     return GAMES[state.game].codec.encode(state)
 
 
 def decode(data: bytes) -> State:
-    """The state of a snapshot.
+    """Return the state of a snapshot.
 
-    Raises NewerSnapshot or NewerRules for one that a newer engine wrote, UnsupportedRules for a game of rules that are
-    no longer played, InvalidSnapshot for anything else that is none.
+    Raise NewerSnapshot or NewerRules if a newer engine wrote it, UnsupportedRules if this engine no longer plays the
+    rules of its game, and InvalidSnapshot if it cannot be read for another reason.
     """
     envelope = open_envelope(data)
     game = GAMES.get(envelope.game)
@@ -183,22 +197,24 @@ def decode(data: bytes) -> State:
 
 
 def to_position(state: State) -> dict[str, Any]:
-    """The state as readable data, fit for JSON."""
+    """Return the state as readable data that can be written as JSON."""
     return GAMES[state.game].codec.to_position(state)
 
 
 def from_position(position: dict[str, Any]) -> State:
-    """The state of a position. Raises InvalidPosition, naming the field, for one that is known not to occur.
+    """Return the state of a position. Raise InvalidPosition, which names the field, if a check shows it cannot occur.
 
-    `stack` lists the effects that are left to do, as `to_position` writes them, or says by name where the game stands:
-    `phase:<name>` begins that phase now, `turn:<seat>` the turn of that seat; a wrong name is refused with a list of
-    those there are. A position with a name may leave out whatever is as in a new game of its `seats`, `options` and
-    `seed`, its setup done: tables such as a purse are filled up unless they are empty, `players` seat by seat, lists
-    are taken as they are. The game is then run up to its first question.
+    `stack` is either the list of unfinished effects, as `to_position` writes it, or a name: `phase:<name>` begins that
+    phase now, `turn:<seat>` begins the turn of that seat. The error for an unknown name lists the known ones.
+
+    If `stack` is a name, the position may omit fields. Their values come from a new game with the same `seats`,
+    `options` and `seed`, after its setup. Tables such as a purse are completed key by key unless they are empty,
+    `players` is completed seat by seat, and other lists are not completed. The game is then run up to its first
+    question.
 
         from_position({"game": "imperium", "seats": 4, "stack": "turn:0", "players": [{"purse": {"spice": 5}}]})
 
-    Not every position that is accepted can be reached from a new game: DESIGN.md lists what is not checked.
+    Not every accepted position can be reached from a new game: DESIGN.md lists what is not checked.
     """
     if not isinstance(position, dict):
         raise InvalidPosition("position", f"is a {type(position).__name__}, not a table of fields")
@@ -223,7 +239,7 @@ def from_position(position: dict[str, Any]) -> State:
 
 
 def _new_position(game: Game, position: dict[str, Any]) -> dict[str, Any]:
-    """The position of a new game with the seats, options and seed of another one, when its setup is over."""
+    """Return the position of a new game, after its setup, with the seats, options, seed and rules of `position`."""
     schema = position.get("schema", game.codec.schema)
     if schema != game.codec.schema:
         raise InvalidPosition("schema", f"{schema!r}, and a position with a named stack is of {game.codec.schema}")
@@ -243,12 +259,15 @@ def _new_position(game: Game, position: dict[str, Any]) -> dict[str, Any]:
 
 
 def clone(state: State) -> State:
-    """A copy that shares nothing with the original."""
+    """Return a copy of the state that shares nothing with the original."""
     return decode(encode(state))
 
 
 def resample(state: State, seat: int | None, rng: Random) -> State:
-    """A state that seat cannot tell from the real one: everything hidden from it is dealt anew."""
+    """Return a copy in which everything hidden from `seat` is re-randomised; `None` is a spectator.
+
+    `seat` cannot distinguish the copy from the real state.
+    """
     if seat is not None:
         machine.check_seat(state, seat)
     copy: State = GAMES[state.game].resample(clone(state), seat, rng)
@@ -256,10 +275,11 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
 
 
 def catalog(game: str, locale: str = "en", decks: str = "standard") -> list[Any]:
-    """Every component of a game: its name, what it does, as data and in words, and how sure that is.
+    """Return every component of a game: its name, what it does, as data and in words, and how certain that is.
 
-    The entries are frozen structs of the game. Every game's have `id`, `kind`, `deck`, `name`, `copies`, `effects`,
-    `texts`, `confidence` and `provenance`.
+    The entries are frozen structs of the game. In every game they have `id`, `kind`, `deck`, `name`, `copies`,
+    `effects`, `texts`, `confidence` and `provenance`. Raise UnknownGame or InvalidOptions if the game or the decks do
+    not exist.
     """
     found = game_of(game)
     if decks not in found.decks:
@@ -270,6 +290,6 @@ def catalog(game: str, locale: str = "en", decks: str = "standard") -> list[Any]
 def load_decks(folder: str | Path, name: str) -> None:
     """Read a folder of replacement cards for Conquest and offer them to its new games as the option `decks`.
 
-    Raises InvalidDeck, naming the file and the entry. A name can be given once.
+    Raise InvalidDeck, which names the file and the entry, if a card is invalid or the name is already in use.
     """
     conquest.load_decks(folder, name)

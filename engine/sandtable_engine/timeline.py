@@ -32,8 +32,8 @@ def taken_back_to(action: str) -> int | None:
 def may_take_back(state: State, seat: int) -> list[int]:
     """Return the versions that `seat` may return to now, the oldest first.
 
-    They are before steps of its own, after which nobody else acted, no chance was used, and nothing was revealed that
-    `seat` could not know.
+    These are the versions before its own last steps, as long as no other seat acted since, nothing random happened, and
+    nothing was revealed that `seat` could not know.
     """
     check_seat(state, seat)
     return list(state.back) if seat == state.actor else []
@@ -72,7 +72,7 @@ def take_back(state: State, seat: int, past: State) -> State:
 class Timeline:
     """A running game, with the snapshots that its last steps can be taken back to.
 
-    If the log is known, `entries` are its actions: then only the versions that it returns to are kept.
+    If the whole log is known, pass its actions as `entries`: then only the snapshots that it returns to are stored.
     """
 
     def __init__(self, state: State, entries: Iterable[str] | None = None) -> None:

@@ -1,8 +1,8 @@
 """Stones: a small complete game on the kernel, to read before writing a larger one.
 
-A heap of stones lies openly on the table. Every seat has a secret card, odd or even. In turn, each takes one to three
-stones. When the heap is gone all cards are shown. A stone is a point; a number of stones that fits the seat's card is
-worth three more.
+A heap of stones lies on the table. Every seat has a secret card, odd or even. In turn, each seat takes one to three
+stones. When the heap is empty, all cards are shown. Each stone is worth a point; a seat whose number of stones fits its
+card gets three more.
 
 A program adds the game to the engine with `sandtable_engine.GAMES[GAME.id] = GAME`.
 """

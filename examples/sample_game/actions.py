@@ -1,4 +1,4 @@
-"""The actions of Stones: `take:2`. No other module takes an action's text apart."""
+"""The actions of Stones: `take:2`. No other module parses the text of an action."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Take(Action, frozen=True):
 
 
 def parse(text: str) -> Action:
-    """The action of a text; a Choice for a text that is none."""
+    """Return the action that a text stands for; a Choice if the text has no other known form."""
     kind, _, number = text.partition(":")
     if kind == "take" and number.isascii() and number.isdecimal() and str(int(number)) == number:
         return Take(int(number))

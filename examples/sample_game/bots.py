@@ -10,12 +10,12 @@ from .rules import fits
 
 
 def random(view: View, actions: list[str], rng: Random) -> str:
-    """Any action."""
+    """Pick any action."""
     return rng.choice(actions)
 
 
 def greedy(view: View, actions: list[str], rng: Random) -> str:
-    """The most stones that fit the own card; the most of all if no number does."""
+    """Take the most stones that make the total fit the bot's card; if no number does, take the most possible."""
     own = view.stones[view.seat]
     amounts = {action: taken.amount for action in actions if isinstance(taken := parse(action), Take)}
     fitting = [action for action in actions if fits(view.cards[view.seat], own + amounts[action])]

@@ -26,7 +26,7 @@ class StonesTaken(Event, frozen=True, tag="stones_taken"):
 
 
 class CardsShown(Event, frozen=True, tag="cards_shown"):
-    """The heap is gone and everybody shows the own card."""
+    """The heap is empty, and all seats show their cards."""
 
     reveals: ClassVar[bool] = True
     cards: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What may be known of a game of Stones, and which positions can be."""
+"""What each seat may know of a game of Stones, and which positions are possible."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class View(Struct, frozen=True, tag="stones"):
 
 
 def view(state: State, seat: int | None) -> View:
-    """What `seat` may know; `None` is a spectator."""
+    """Return what `seat` may know; `None` is a spectator."""
     over = not state.stack
     return View(
         version=state.version,
@@ -60,12 +60,12 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
 
 
 def parts(state: State, frame: Frame, option: Option) -> Parts:
-    """An action taken apart, for programs."""
+    """Return the parts of an action, for programs."""
     return Parts(kind="take", amount=cast(Take, parse(option.key)).amount)
 
 
 def check(state: State) -> None:
-    """Raise InvalidPosition for the first thing that cannot be."""
+    """Raise InvalidPosition for the first impossible value."""
     for name, entries in (("stones", state.stones), ("cards", state.cards)):
         require(len(entries) == state.seats, name, f"{len(entries)} entries for {state.seats} seats")
     require(min(state.heap, *state.stones) >= 0, "stones", "a number of stones is negative")

@@ -1,4 +1,4 @@
-"""The rules of Stones. Each effect is a type and a function that the rulebook knows it by."""
+"""The rules of Stones. Each effect is a type and a function that is registered for it in the rulebook."""
 
 from __future__ import annotations
 

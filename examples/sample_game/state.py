@@ -13,7 +13,7 @@ DECK = ("even", "even", "odd", "odd")
 
 
 class State(KernelState, omit_defaults=True, kw_only=True):
-    """The table. `stones` and `cards` have an entry for each seat; `box` are the cards that nobody was dealt."""
+    """The table. `stones` and `cards` have an entry for each seat; `box` has the cards that were not dealt."""
 
     heap: int = 0
     stones: list[int] = field(default_factory=list)

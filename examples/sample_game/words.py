@@ -19,7 +19,7 @@ PACKAGES = (__package__, "sandtable_engine")
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A component in the catalog. `effects` is what it does as data, `texts` the same in words, box by box."""
+    """A component in the catalog. `effects` describes what it does as data, and `texts` does so in words."""
 
     id: str
     kind: str
@@ -31,12 +31,12 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 def say(locale: str, table: str, key: str, **values: str) -> str:
-    """A sentence of the locale files with its values filled in."""
+    """Return a sentence of the locale files with its values filled in."""
     return localization.phrase(PACKAGES, locale, table, key, values)
 
 
 def tell(event: Event, locale: str) -> str:
-    """Describe an event in one line. Give it `event.seen_by(seat)`: it says all that the event knows."""
+    """Describe an event in one line. Pass `event.seen_by(seat)`, because the line shows everything in the event."""
     values = {name: str(getattr(event, name)) for name in event.__struct_fields__}
     if isinstance(event, CardsShown):
         values["cards"] = ", ".join(say(locale, "card", card) for card in event.cards)
@@ -46,17 +46,17 @@ def tell(event: Event, locale: str) -> str:
 
 
 def ask(decision: Decision, locale: str) -> str:
-    """The question a seat is asked."""
+    """Return the text of the question that a seat is asked."""
     return say(locale, "prompt", decision.kind)
 
 
 def label(parts: Parts, locale: str) -> str:
-    """An action as a person reads it."""
+    """Return the label of an action, for people."""
     return say(locale, "label", parts.kind, stones=localization.count(PACKAGES, locale, "stones", parts.amount or 0))
 
 
 def catalog(locale: str) -> list[Entry]:
-    """Every component of the game."""
+    """Return every component of the game."""
     return [
         Entry(
             id=card,

@@ -1,21 +1,21 @@
 """Every error of the client.
 
 SandtableError             a call failed: `code`, `reason`, `domain`, `message`, `facts`
-├── InvalidArgument        a field of the request cannot be read; `field` names it
-├── Unauthenticated        a token is needed
-├── PermissionDenied       the token does not allow it
-├── NotFound               no such match or game, or none the caller may know of
-├── FailedPrecondition     the match is not at the point where this can be done, or of rules no longer played
+├── InvalidArgument        a field of the request is invalid; `field` names it
+├── Unauthenticated        the call needs a token
+├── PermissionDenied       the token does not allow the call
+├── NotFound               there is no such match or game, or the caller may not know of it
+├── FailedPrecondition     the match is in a state that does not allow the call, or its rules are no longer played
 │   └── IllegalAction      the rules forbid the action now; `values` and `rule` say more
-├── StaleVersion           the match has moved on; `current_version` says how far
-├── FutureVersion          the server does not know a version yet: it lost moves, or the version is of another match
-├── ChangedPast            a version is not the one that was seen: the server lost moves, and others took their place
-├── Unavailable            no server answers, or it cannot serve now
-├── DeadlineExceeded       no answer in time
+├── StaleVersion           the match is at a newer version: `current_version`
+├── FutureVersion          the server does not know the version: it lost moves, or the version is of another match
+├── ChangedPast            the version is not the one seen before: the server lost moves, and others replaced them
+├── Unavailable            no server answers, or it cannot serve the call now
+├── DeadlineExceeded       there was no answer in time
 └── Internal               something went wrong on the server
 
-A status that is not listed is a plain SandtableError. The class follows from the status, from the domain, and from the
-few reasons named below; a reason that this client does not know never changes it.
+A status that is not listed is a plain SandtableError. The class depends on the status, the domain, and the few reasons
+in `BY_REASON`; a reason that this client does not know never changes the class.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from grpc import StatusCode
 
 DOMAIN = "sandtable"
 ENGINE_DOMAIN = "sandtable.engine"
-"""Whose list of reasons a reason is from: that of the service, or that of the engine, which knows the rules of games.
-`docs/reasons.md` has both."""
+"""The domains of reasons: those of the service, and those of the engine, which knows the rules of the games.
+`docs/reasons.md` lists both."""
 DETAILS = "grpc-status-details-bin"
 
 
 class SandtableError(Exception):
-    """A call that failed. `reason` is stable, and `domain` says whose it is; both are empty if the server itself said
-    nothing, as when a link is lost."""
+    """A call that failed. `reason` is stable, and `domain` says whose list it is from. Both are empty if the server did
+    not send them, for example after a lost connection."""
 
     def __init__(
         self,
@@ -56,67 +56,67 @@ class SandtableError(Exception):
 
 
 class InvalidArgument(SandtableError):
-    """A field of the request cannot be read."""
+    """A field of the request is invalid."""
 
     @property
     def field(self) -> str:
-        """The field."""
+        """The name of the invalid field."""
         return self.facts.get("field", "")
 
 
 class Unauthenticated(SandtableError):
-    """A token is needed."""
+    """The call needs a token."""
 
 
 class PermissionDenied(SandtableError):
-    """The token does not allow it."""
+    """The token does not allow the call."""
 
 
 class NotFound(SandtableError):
-    """No such match or game, or none the caller may know of."""
+    """There is no such match or game, or the caller may not know of it."""
 
 
 class FailedPrecondition(SandtableError):
-    """The match is not at the point where this can be done."""
+    """The match is in a state that does not allow the call, or its rules are no longer played."""
 
 
 class IllegalAction(FailedPrecondition):
-    """The rules forbid the action now. Only the engine says so: `domain` is ENGINE_DOMAIN."""
+    """The rules forbid the action now. The reason comes from the engine: `domain` is ENGINE_DOMAIN."""
 
     @property
     def values(self) -> dict[str, str]:
-        """What the sentence is made of, such as `action`, `allowed`, `card` or `cost`: ids and numbers."""
+        """The details of the refusal as ids and numbers, such as `action`, `allowed`, `card` or `cost`."""
         return {name: value for name, value in self.facts.items() if name != "rule"}
 
     @property
     def rule(self) -> str:
-        """The place in the rulebook; empty where there is none."""
+        """The section of the rulebook; empty if there is none."""
         return self.facts.get("rule", "")
 
 
 class StaleVersion(SandtableError):
-    """The match has moved on."""
+    """The match is at a newer version than the request expects."""
 
     @property
     def current_version(self) -> int:
-        """The version the match is at."""
+        """The version that the match is at."""
         return int(self.facts.get("current_version", "0"))
 
 
 class FutureVersion(SandtableError):
-    """The server does not know this version yet, or no longer."""
+    """The server does not know the version: it lost moves, or the version is of another match."""
 
 
 class ChangedPast(SandtableError):
-    """The server lost moves, and others took their place: load the match again."""
+    """The server lost moves, and others replaced them: load the match again."""
 
 
 class Unavailable(SandtableError):
-    """No server answers, or it cannot serve now."""
+    """No server answers, or it cannot serve the call now."""
 
 
 class DeadlineExceeded(SandtableError):
-    """No answer in time."""
+    """There was no answer in time."""
 
 
 class Internal(SandtableError):
@@ -148,7 +148,7 @@ def _kind(code: StatusCode, reason: str, domain: str) -> type[SandtableError]:
 
 
 def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
-    """What the server says of the failure; empty if it says nothing, or nothing that can be read."""
+    """Return the details that the server sent with a failure; empty if there are none, or none that can be read."""
     info = ErrorInfo()
     for key, value in trailers:
         if key == DETAILS and isinstance(value, bytes):
@@ -162,13 +162,13 @@ def _info(trailers: Iterable[tuple[str, str | bytes]]) -> ErrorInfo:
 
 
 def went_back(version: int, seen: int) -> FutureVersion:
-    """A server that is at an earlier version than it was."""
+    """Return the error for a server that is at an earlier version than the one seen before."""
     message = f"The match is at version {version}, but was at {seen}: the server lost its last moves."
     return FutureVersion(StatusCode.OUT_OF_RANGE, message, "FUTURE_VERSION", {"current_version": str(version)}, DOMAIN)
 
 
 def error_of(failure: Any) -> SandtableError:
-    """The error a failed call stands for. `failure` is a grpc.RpcError; those that calls raise have a status."""
+    """Return the error for a failed call. `failure` is a grpc.RpcError; those raised by calls have a status."""
     code: StatusCode = failure.code()
     info = _info(failure.trailing_metadata() or ())
     kind = _kind(code, info.reason, info.domain)

@@ -8,17 +8,17 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, kw_only=True, gc=False):
-    """Something that happened. Give a seat only `seen_by(seat)`."""
+    """Something that happened. Show a seat only `seen_by(seat)`."""
 
     reveals: ClassVar[bool] = False
     """True if the event shows something that was hidden from the acting seat: it cannot be taken back."""
 
     number: int = 0
-    """Its number in the match, from 1."""
+    """The number of the event in the match, from 1."""
     seat: int = -1
-    """Whom it happened to; -1 for everybody."""
+    """The seat that it happened to; -1 for everybody."""
     source: str = ""
-    """What brought it about, such as `card:dagger` or `phase:combat`."""
+    """The cause of the event, such as `card:dagger` or `phase:combat`."""
 
     def seen_by(self, seat: int | None) -> Self:
         """Return the event as `seat` may know it; None is a spectator."""

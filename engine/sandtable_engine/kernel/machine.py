@@ -1,4 +1,4 @@
-"""Asking and answering: who is asked what, which answers there are, and what an answer brings about."""
+"""Questions and answers: which seat must answer which question, which answers exist, and what an answer does."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from .rules import Refusal, Rules, Run, S
 from .state import State
 
 LONGEST_ACTION = 120
-"""Characters an action may have."""
+"""The largest number of characters in an action."""
 
 
 class Decision(Struct, frozen=True, tag="decision"):
-    """What a seat is asked."""
+    """A question that a seat must answer."""
 
     kind: str
     """The kind of question: the tag of its effect."""
     source: str
-    """What brought it about, such as `card:dagger` or `phase:combat`."""
+    """The cause of the question, such as `card:dagger` or `phase:combat`."""
     prompt: str
-    """The key of its words in the locale files; `Game.ask` says them."""
+    """The key of its text in the locale files; `Game.ask` returns the text."""
 
 
 def to_act(state: State) -> list[int]:
-    """The seats that owe an answer now, in order; none when the game is over."""
+    """Return the seats that must answer now, in order; an empty list when the game is over."""
     if not state.stack:
         return []
     frame = state.stack[-1]
@@ -36,7 +36,7 @@ def to_act(state: State) -> list[int]:
 
 
 def asked(state: State, seat: int) -> Frame | None:
-    """The question that waits for `seat`, if any. Raises IllegalAction for a seat that the game has not."""
+    """Return the question that waits for `seat`, if any. Raise IllegalAction if the seat does not exist."""
     frame = state.stack[-1] if state.stack else None
     if frame is not None and isinstance(frame.effect, Together):
         asks = [ask for ask in frame.effect.asks if ask.seat == seat and seat not in state.answers]
@@ -48,13 +48,13 @@ def asked(state: State, seat: int) -> Frame | None:
 
 
 def options(rules: Rules[S], state: S, seat: int) -> list[Option]:
-    """The answers `seat` may give now."""
+    """Return the answers that `seat` may give now."""
     frame = asked(state, seat)
     return [] if frame is None else rules.questions[type(frame.effect)](state, frame)
 
 
 def decision(rules: Rules[S], state: S, seat: int) -> Decision | None:
-    """What `seat` is asked now, if anything."""
+    """Return a description of the question that `seat` must answer now; None if there is none."""
     frame = asked(state, seat)
     if frame is None:
         return None
@@ -63,16 +63,17 @@ def decision(rules: Rules[S], state: S, seat: int) -> Decision | None:
 
 
 def start(rules: Rules[S], state: S) -> list[Event]:
-    """Run a new state up to its first question."""
+    """Run a state up to its next question and return the events."""
     run = Run(rules, state)
     _proceed(run)
     return run.events
 
 
 def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
-    """Apply one action in place. Raises IllegalAction, and then the state is as it was.
+    """Apply one action in place. Raise IllegalAction, and leave the state unchanged, if it is not allowed.
 
-    The seat may return to the version before it, unless it has learned something, by chance or from hidden things.
+    Afterwards the seat may return to the version before the action, unless the action used chance, revealed something
+    hidden or ended the game.
     """
     if (frame := asked(state, seat)) is None:
         raise _not_asked(state, seat)
@@ -124,7 +125,7 @@ def _proceed(run: Run[S]) -> None:
 
 
 def check_seat(state: State, seat: int) -> None:
-    """Raise IllegalAction for a seat that the game has not."""
+    """Raise IllegalAction if the seat does not exist."""
     if not isinstance(seat, int) or not 0 <= seat < state.seats:
         raise IllegalAction(
             f"There is no seat {seat}; seats are 0 to {state.seats - 1}.",

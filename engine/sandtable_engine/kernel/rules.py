@@ -1,4 +1,4 @@
-"""The rulebook of a game: which function carries out which kind of effect, and the machine that runs them."""
+"""The rulebook of a game: which function carries out which kind of effect, and the context these functions run in."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: a stable code, the rule's place, and the values of its sentence.
+    """Why an action is not allowed: a stable code, the section of the rulebook, and the values of the sentence.
 
-    `nodes` are values that are conditions or effects: the game words them, and programs get them as JSON.
+    `nodes` are values that are conditions or effects: the game describes them in words, and programs get them as JSON.
     """
 
     code: str
@@ -32,9 +32,9 @@ class Refusal(NamedTuple):
 
 
 class Run(Generic[S]):
-    """One advance under way: the state being changed, whose effect it is, and the events so far.
+    """The context of one advance: the state that is changed, the seat of the present effect, and the events so far.
 
-    `reveals` says that something hidden came to light; set it where no event shows that.
+    `reveals` is True if something hidden was revealed. Set it where no event says so.
     """
 
     __slots__ = ("events", "reveals", "rules", "seat", "source", "state")
@@ -48,13 +48,13 @@ class Run(Generic[S]):
         self.events: list[Event] = []
 
     def push(self, effect: Node, seat: int | None = None, source: str | None = None) -> None:
-        """Let `effect` happen next, for the same seat and source unless told otherwise."""
+        """Push `effect` onto the stack, so that it happens next. `seat` and `source` default to the present ones."""
         self.state.stack.append(
             Frame(effect, self.seat if seat is None else seat, self.source if source is None else source)
         )
 
     def emit(self, event: Event) -> None:
-        """Emit what happened; triggers of that seat follow."""
+        """Emit an event, and push the effects of the triggers that wait for it."""
         state = self.state
         state.event_count += 1
         force_setattr(event, "number", state.event_count)
@@ -62,13 +62,13 @@ class Run(Generic[S]):
         self.events.append(event)
         self.reveals |= event.reveals
         if state.triggers:
-            tag = event.__struct_config__.tag  # as `tag_of` does; nothing is called more often
+            tag = event.__struct_config__.tag  # the same as `tag_of`, inlined: this code runs most often
             for trigger in state.triggers:
                 if trigger.when == tag and (trigger.seat == event.seat) != trigger.others:
                     self.push(trigger.then, trigger.seat, trigger.source)
 
     def open(self, items: list[Item]) -> None:
-        """Add items to the nearest agenda of the seat."""
+        """Add items to the topmost agenda of the seat on the stack."""
         stack = self.state.stack
         for place in range(len(stack) - 1, -1, -1):
             frame = stack[place]
@@ -80,7 +80,7 @@ class Run(Generic[S]):
                 return
 
     def below(self, bound: int) -> int:
-        """A random number from 0 to `bound` - 1."""
+        """Return a random number from 0 to `bound` - 1."""
         return below(self.state, bound)
 
     def shuffle(self, cards: list[str]) -> None:
@@ -100,14 +100,15 @@ Opponents = Callable[[S, int], list[int]]
 
 
 def everybody_else(state: State, seat: int) -> list[int]:
-    """All other seats, clockwise from the left."""
+    """Return all other seats, clockwise from the left of `seat`."""
     return [(seat + step) % state.seats for step in range(1, state.seats)]
 
 
 class Rules(Generic[S]):
-    """Who does what. Everything is registered by the type of the effect; nothing is inherited.
+    """The functions of a game's rules, registered by the type of the effect. A subtype inherits no function.
 
-    `opponents` are those of a seat, clockwise from its left.
+    `opponents` returns the opponents of a seat, clockwise from its left. The methods `step` to `refusal` are decorators
+    that register a function for a kind of effect or condition.
     """
 
     def __init__(self, opponents: Opponents[S] = everybody_else) -> None:
@@ -133,62 +134,65 @@ class Rules(Generic[S]):
         return register
 
     def step(self, kind: type[E]) -> Callable[[Step[S, E]], Step[S, E]]:
-        """Carry out an effect of this kind. Runs to its end; may push further effects."""
+        """Register the function that carries out an effect of this kind. It never waits; it may push more effects."""
         return self._register(self.steps, kind)
 
     def question(self, kind: type[E]) -> Callable[[Question[S]], Question[S]]:
-        """The options of a question. Computed, never stored."""
+        """Register the function that computes the options of this question. Options are never stored."""
         return self._register(self.questions, kind)
 
     def find(self, kind: type[E]) -> Callable[[Find[S]], Find[S]]:
-        """One option of a question by its key, where that is quicker than computing them all."""
+        """Register a function that finds one option by its key, where that is faster than computing all options."""
         return self._register(self.finds, kind)
 
     def arrival(self, kind: type[E]) -> Callable[[Arrival[S]], Arrival[S]]:
-        """Before a question is asked: True if it settled itself, on grounds every player can see."""
+        """Register a function that runs before the question is asked. It returns True if nothing needs to be asked.
+
+        It may settle the question only on grounds that every player can see.
+        """
         return self._register(self.arrivals, kind)
 
     def answer(self, kind: type[E]) -> Callable[[Answer[S]], Answer[S]]:
-        """What an answer does to the stack; without such a function the option's effect takes the question's place."""
+        """Register what an answer does to the stack. By default, the effect of the option replaces the question."""
         return self._register(self.answers, kind)
 
     def possible(self, kind: type[N]) -> Callable[[Test[S, N]], Test[S, N]]:
-        """Whether an effect of this kind can be carried out now; without such a function it always can."""
+        """Register the test whether an effect of this kind can be carried out now. By default, it always can."""
         return self._register(self.possibles, kind)
 
     def condition(self, kind: type[N]) -> Callable[[Test[S, N]], Test[S, N]]:
-        """Whether a condition of this kind holds."""
+        """Register the test whether a condition of this kind holds."""
         return self._register(self.conditions, kind)
 
     def idle(self, kind: type[E]) -> Callable[[SeatTest[S]], SeatTest[S]]:
-        """Whether everybody can see that this question offers the seat nothing."""
+        """Register the test whether all players can see that this question offers nothing to a seat."""
         return self._register(self.idles, kind)
 
     def member(self, kind: type[E]) -> Callable[[SeatTest[S]], SeatTest[S]]:
-        """Whether a seat takes part in a window that asks this question."""
+        """Register the test whether a seat takes part in a window that asks this question."""
         return self._register(self.members, kind)
 
     def refusal(self, kind: type[E]) -> Callable[[Explain[S]], Explain[S]]:
-        """Why a key is not among the options of this question, as far as the asked seat may know."""
+        """Register a function that says why a key is not an option, using only what the asked seat may know."""
         return self._register(self.refusals, kind)
 
     def is_possible(self, state: S, seat: int, source: str, effect: Node) -> bool:
-        """Whether `effect` can be carried out now."""
+        """Return whether `effect` can be carried out now."""
         function = self.possibles.get(type(effect))
         return function is None or function(state, seat, source, effect)
 
     def holds(self, state: S, seat: int, source: str, condition: Node) -> bool:
-        """Whether `condition` holds now."""
+        """Return whether `condition` holds now."""
         return self.conditions[type(condition)](state, seat, source, condition)
 
 
 def modifiers(state: State, seat: int, kind: str) -> list[Modifier]:
-    """The modifiers of that kind a seat has."""
+    """Return the modifiers of a kind that a seat has."""
     return [m for m in state.modifiers if m.seat == seat and m.kind == kind]
 
 
 def expire(state: State, seat: int, moment: str) -> None:
-    """End what lasts until `moment` of `seat`."""
+    """Remove the modifiers and triggers of `seat` that last until `moment`."""
     if state.modifiers:
         state.modifiers = [m for m in state.modifiers if m.until != moment or m.seat != seat]
     if state.triggers:

@@ -19,28 +19,28 @@ class State(Struct, omit_defaults=True, kw_only=True):
     game: str
     """The id of the game."""
     rules_version: int
-    """The version of the rules it is played by, from its beginning to its end."""
+    """The version of the rules that the game is played with, from its beginning to its end."""
     seats: int
-    """The number of seats, from 0 on."""
+    """The number of seats. Seats are numbered from 0."""
     options: dict[str, Setting]
-    """Every option of the game, chosen or by default."""
+    """Every option of the game, given or by default."""
     seed: bytes
-    """The 32 bytes all chance comes from."""
+    """The 32 bytes that all random numbers are computed from."""
     draws: int = 0
-    """How often chance was used."""
+    """The number of random draws so far."""
     version: int = 0
-    """How many steps were taken, those that were taken back included."""
+    """The number of steps so far, including those that were taken back."""
     event_count: int = 0
     """The number of the last event."""
     actor: int = -1
     """The seat that acted last; -1 at first."""
     back: list[int] = []
-    """The versions `actor` may return to, the oldest first."""
+    """The versions that `actor` may return to, the oldest first."""
     stack: list[Frame] = []
     """The unfinished effects, the next one last; empty when the game is over."""
     answers: dict[int, str] = {}
     """The answers so far to a question that several seats are asked at once."""
     modifiers: list[Modifier] = []
-    """The rules that are bent for a while."""
+    """The changes of rules that hold now, until the moment that each one names."""
     triggers: list[Trigger] = []
-    """What follows certain events."""
+    """The effects that follow when certain events happen."""

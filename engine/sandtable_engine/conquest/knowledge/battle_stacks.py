@@ -1,4 +1,4 @@
-"""Which frames lie on the stack in the battle phase."""
+"""Check the frames of a stack in the battle phase."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TRAITORS = "advantage:new_traitor"
 
 
 def initiative(state: State) -> int:
-    """The seat that has Initiative: the first in turn order that has a battle; -1 if nobody has."""
+    """Return the seat that has Initiative, the first in turn order that has a battle; -1 if there is no battle."""
     fighting = {seat for _, seats in fights(state) for seat in seats}
     return next((seat for seat in order(state) if seat in fighting), -1)
 
@@ -64,7 +64,7 @@ def battle_phase(frames: Frames) -> None:
 
 
 def _new_traitor(frames: Frames, seat: int) -> None:
-    """Whether a seat draws a traitor card, or which one it gives back, if that is asked."""
+    """Pass the question whether a seat draws a traitor card, or which one it gives back, if there is one."""
     if frames.done:
         return
     state = frames.state
@@ -75,7 +75,7 @@ def _new_traitor(frames: Frames, seat: int) -> None:
 
 
 def _fight(frames: Frames) -> None:
-    """A battle: what is left of it lies there from the beginning."""
+    """Pass the frames of a battle. All its later steps lie on the stack from its beginning."""
     state = frames.state
     battle, source = state.battle, "phase:battle"
     holder, other = battle.seats
@@ -103,7 +103,7 @@ def _fight(frames: Frames) -> None:
 
 
 def _check_plans(state: State, made: list[str]) -> None:
-    """The elements of the plans that were chosen are there, and no others."""
+    """Check that the plans contain exactly the elements that were chosen so far."""
     for seat in state.battle.seats:
         plan = state.battle.plans[seat]
         for element in ELEMENTS:
@@ -114,7 +114,7 @@ def _check_plans(state: State, made: list[str]) -> None:
 
 
 def _before_plans(frames: Frames) -> None:
-    """Market cards, new traitors, Prescience and the Voice."""
+    """Pass the frames before the plans: market cards, new traitors, Prescience and the Voice."""
     state = frames.state
     battle, source = state.battle, "phase:battle"
     holder, other = battle.seats
@@ -146,7 +146,7 @@ def _before_plans(frames: Frames) -> None:
 
 
 def _added(frames: Frames) -> None:
-    """Market cards and traitors, once the plans are shown."""
+    """Pass the frames after the plans are shown: market cards and traitors."""
     state = frames.state
     battle, source = state.battle, "window:battle_after_reveal"
     holder, other = battle.seats
@@ -165,7 +165,7 @@ def _added(frames: Frames) -> None:
 
 
 def _aftermath(frames: Frames) -> None:
-    """What the winner keeps, under what it loses."""
+    """Pass the frames after the result: the cards the winner may keep and, above them, the troops it loses."""
     state = frames.state
     battle, cards = state.battle, decks_of(state).battle
     require(battle.shown and not battle.called, "battle.shown", "a battle ends after the plans are shown")

@@ -1,4 +1,4 @@
-"""What a battle under way must be to be possible."""
+"""Check that the present battle of a position is possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..verbs import AddStrength, KillLeaders
 
 
 def check_battle(state: State) -> None:
-    """Raise InvalidPosition for the first thing about the battle that cannot be."""
+    """Raise InvalidPosition for the first impossible value of the battle."""
     battle = state.battle
     if not battle.seats:
         require(battle == Battle(), "battle", "has something to tell, but nobody fights")
@@ -42,7 +42,7 @@ def check_battle(state: State) -> None:
 
 
 def _check_added(state: State) -> None:
-    """What market cards have added to the battle lies on their discard pile."""
+    """Check that the market cards that were added to the battle lie on their discard pile."""
     battle = state.battle
     played = [decks_of(state).market[card].effect for card in state.market_discard if battle.shown]
     sums = {0}
@@ -55,7 +55,7 @@ def _check_added(state: State) -> None:
 
 
 def _check_advantages(state: State) -> None:
-    """Prescience and the Voice are used by whom has them."""
+    """Check that only seats that have Prescience or the Voice have used them."""
     battle = state.battle
     one, other = battle.seats
     enemy = {one: other, other: one}
@@ -76,7 +76,7 @@ def _check_advantages(state: State) -> None:
 
 
 def _check_plan(state: State, seat: int, plan: Plan, fought: bool) -> None:
-    """Its parts exist. Once the battle is decided, cards and leaders may be gone."""
+    """Check that the parts of a plan exist. Once the battle is decided, its cards and leader may be gone."""
     field, player, battle = f"battle.plans.{seat}", state.players[seat], state.battle
     require(-1 <= plan.dial <= TROOPS, f"{field}.dial", f"{plan.dial} cannot be dialled")
     leader = plan.leader in ("", NONE, *player.leaders, *player.dead)
@@ -94,7 +94,7 @@ def _check_plan(state: State, seat: int, plan: Plan, fought: bool) -> None:
 
 
 def _check_choice(state: State, seat: int, plan: Plan) -> None:
-    """What was chosen could be chosen."""
+    """Check that the seat was able to choose the parts of its plan."""
     field, battle = f"battle.plans.{seat}", state.battle
     free = available(state, seat)
     require(plan.leader in ("", *(free or [NONE])), f"{field}.leader", f"{plan.leader!r} cannot be played here")

@@ -1,4 +1,4 @@
-"""Stacks by name: a phase that begins, or the turn of a seat to ship and move."""
+"""Positions with a named stack: the beginning of a phase, or of a seat's turn to ship and move."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MOVEMENT = "shipment_and_movement"
 
 
 def begin(state: State, name: str) -> list[Frame]:
-    """The stack of `phase:<name>` or `turn:<seat>`; the state's phase becomes the one that begins.
+    """Return the stack for `phase:<name>` or `turn:<seat>`, and set the phase of the state.
 
     `turn:<seat>` is the seat's turn to ship and move: the seats before it in turn order have had theirs.
-    Raises InvalidPosition for an unknown name, and if nothing can begin on this table.
+    Raise InvalidPosition if the name is unknown, or if the table does not fit the beginning of a phase or turn.
     """
     turns = {f"turn:{seat}": seat for seat in order(state)}
     phases = {f"phase:{phase}": phase for phase in TURN}

@@ -1,4 +1,4 @@
-"""Frames of a stack, read from the bottom, and those that lie in several phases: windows, market cards, groups."""
+"""Read the frames of a stack from the bottom, and check those that several phases share: windows, cards, groups."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ E = TypeVar("E", bound=Effect)
 
 
 class Frames:
-    """The frames of a stack, from the bottom up. Each is passed once it is known to be right."""
+    """The frames of a stack, read from the bottom up. To pass a frame is to accept it and go on to the next one."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -41,23 +41,23 @@ class Frames:
         return self.place == len(self.state.stack)
 
     def at(self, *kinds: type[Effect]) -> bool:
-        """Whether the next frame is of one of these kinds."""
+        """Return whether the effect of the next frame is of one of these kinds."""
         return not self.done and isinstance(self.state.stack[self.place].effect, kinds)
 
     def has(self, effect: Effect, seat: int, source: str) -> bool:
-        """Pass the next frame if it is this one."""
+        """Pass the next frame if it equals the given one, and return whether it does."""
         if self.done or self.state.stack[self.place] != Frame(effect, seat, source):
             return False
         self.place += 1
         return True
 
     def take(self, effect: Effect, seat: int, source: str) -> None:
-        """Pass the next frame, which must be this one."""
+        """Pass the next frame. Raise InvalidPosition unless it equals the given one."""
         if not self.has(effect, seat, source):
             self.refuse(f"{tag_of(effect)!r} of seat {seat}, from {source!r}, must lie here")
 
     def next(self, kind: type[E]) -> tuple[E, Frame]:
-        """Pass the next frame, which must be of a kind."""
+        """Pass the next frame and return its effect and itself. Raise InvalidPosition unless it is of `kind`."""
         frame = None if self.done else self.state.stack[self.place]
         if frame is None or not isinstance(frame.effect, kind):
             self.refuse(f"{tag_of(kind)!r} must lie here")
@@ -65,16 +65,16 @@ class Frames:
         return frame.effect, frame
 
     def require(self, good: bool, problem: str) -> None:
-        """Refuse the frame that was passed last unless it is so."""
+        """Raise InvalidPosition for the frame that was passed last unless `good`."""
         require(good, f"stack[{max(0, self.place - 1)}]", problem)
 
     def refuse(self, problem: str) -> NoReturn:
-        """Refuse the next frame, or that there is none."""
+        """Raise InvalidPosition for the next frame, or for the last one if there is no next frame."""
         raise InvalidPosition(self.field, f"{problem} in phase {self.state.phase!r}")
 
 
 def window(frames: Frames, moment: str, start: int) -> None:
-    """A moment for market cards, and the card that is being carried out in it."""
+    """Pass the window for market cards at a moment, and the frames of the card that is carried out in it."""
     effect, frame = frames.next(Window)
     seats = order_from(frames.state, start)
     right = effect.ask == Moment(moment) and effect.seats == seats and frame.source == f"window:{moment}"
@@ -95,7 +95,7 @@ def passes(frames: Frames, effect: Window, frame: Frame) -> None:
 
 
 def market_card(frames: Frames, seat: int, moment: str) -> None:
-    """The question of the market card that a seat has just played, if there is one."""
+    """Pass the question of the market card that a seat has just played, if there is one."""
     if frames.done:
         return
     state = frames.state
@@ -127,7 +127,7 @@ def market_card(frames: Frames, seat: int, moment: str) -> None:
 
 
 def rides(frames: Frames) -> None:
-    """The groups that may ride the worm, the next one on top; that one may have begun."""
+    """Pass the groups that may ride the worm, the next one on top. The next one may have begun its move."""
     state = frames.state
     last = decks_of(state).spice.get(state.last_blow)
     regions = [REGION_OF[blow.cell] for blow in last.blows] if last else []
@@ -154,7 +154,7 @@ def within(cells: tuple[str, ...], part: tuple[str, ...]) -> bool:
 
 
 def check_group(frames: Frames, frame: Frame) -> None:
-    """A group that is moved, or may ride, stands where it is said to."""
+    """Raise InvalidPosition unless a group that moves or may ride is where its effect says."""
     state, effect = frames.state, frame.effect
     assert isinstance(effect, Ride | Gather | Destination)
     troops, cells = state.players[frame.seat].troops, effect.cells
@@ -178,7 +178,7 @@ def check_group(frames: Frames, frame: Frame) -> None:
 
 
 def landing(frames: Frames, frame: Frame) -> None:
-    """A shipment goes to a cell where the seat may land."""
+    """Raise InvalidPosition unless a shipment goes to a cell that the seat may ship to."""
     state, effect = frames.state, frame.effect
     assert isinstance(effect, ShipTo)
     cell = effect.cell

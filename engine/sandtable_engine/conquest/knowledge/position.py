@@ -1,4 +1,4 @@
-"""What a position must have to be possible: pieces that add up, nothing out of range, and a stack that fits the phase.
+"""Check that a position is possible: no piece is missing or extra, values are in range, the stack fits the phase.
 
 `DESIGN.md` lists what is not checked.
 """
@@ -30,13 +30,13 @@ from .battles import check_battle
 from .stacks import check_bottom, check_stack
 
 OPTIONS = ("factions", "small_market", "covered", "allied_duel", "decks")
-"""What every game has been asked."""
+"""The options that every game has."""
 
 KNOWN_PHASES = ("setup", *PHASES, "over")
 
 
 def check(state: State) -> None:
-    """Raise InvalidPosition for the first thing that cannot be."""
+    """Raise InvalidPosition for the first impossible value."""
     _check_moment(state)
     require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     if state.stack:
@@ -48,7 +48,7 @@ def check(state: State) -> None:
 
 
 def check_table(state: State) -> None:
-    """Raise InvalidPosition for the first thing on the table that cannot be, in a game that came this far."""
+    """Raise InvalidPosition for the first value on the table that is impossible in this turn and phase."""
     check_pieces(state)
     _check_counters(state)
     for seat in range(state.seats if outfitted(state) else 0):
@@ -60,7 +60,7 @@ def check_table(state: State) -> None:
 
 
 def _check_moment(state: State) -> None:
-    """The seats, the turn and the phase are some that exist."""
+    """Check that the options are complete, and that the seats, the turn and the phase exist."""
     for name in (*OPTIONS, *(["leader_sets"] if state.rules_version > 1 else [])):
         require(name in state.options, f"options.{name}", "is missing")
     require(len(state.players) == state.seats, "players", f"{len(state.players)} players at {state.seats} seats")
@@ -71,7 +71,7 @@ def _check_moment(state: State) -> None:
 
 
 def check_pieces(state: State) -> None:
-    """Raise InvalidPosition unless all pieces are there once, in places and numbers that exist."""
+    """Raise InvalidPosition unless every piece is there exactly once, in a place that exists."""
     _check_moment(state)
     require(1 <= state.storm <= SECTORS, "storm", f"{state.storm} is not between 1 and {SECTORS}")
     require(not state.triggers, "triggers", "this game has none")
@@ -87,22 +87,22 @@ def check_pieces(state: State) -> None:
 
 
 def outfitted(state: State) -> bool:
-    """Whether the seats have their leaders, spice and troops."""
+    """Return whether the seats have received their leaders, spice and troops."""
     return state.phase != "setup" or any(isinstance(frame.effect, Begin) for frame in state.stack)
 
 
 def _begun(state: State, turn: int, phase: str) -> bool:
-    """Whether that phase of that turn has begun. The end of the game is later than all phases of its turn."""
+    """Return whether `phase` of `turn` has begun. The end of the game comes after all phases of its turn."""
     return (state.turn, KNOWN_PHASES.index(state.phase)) >= (turn, KNOWN_PHASES.index(phase))
 
 
 def _copies(state: State, kind: type) -> int:
-    """How many market cards have an effect of a kind."""
+    """Return the number of market cards that have an effect of a kind."""
     return sum(card.copies for card in decks_of(state).market.values() if isinstance(card.effect, kind))
 
 
 def _check_counters(state: State) -> None:
-    """What counts moves, and how far the storm goes."""
+    """Check the counters of moves, and the distance that the storm moves."""
     moved = _begun(state, 1, "shipment_and_movement")
     for name, amount, most in (
         ("moves", state.moves, 2 + _copies(state, ExtraMove)),
@@ -196,7 +196,7 @@ def _check_hands(state: State, seat: int, field: str) -> None:
 
 
 def _check_answers(player: Player, field: str) -> None:
-    """What was truthfully denied is not there."""
+    """Check that the hands agree with the truthful answers that the seat has given."""
     hands = {HOLDS: player.battle, OWNS: player.market, TRAITOR: player.traitors}
     for name, bounds in (("denied", dict.fromkeys(player.denied, 0)), ("at_most", player.at_most)):
         for text, most in bounds.items():
@@ -252,11 +252,11 @@ def _check_cards(state: State) -> None:
     require(0 <= state.seen_bottom <= len(state.traitor_deck), "seen_bottom", "more cards known than are in the deck")
 
 
-# What can have happened by now
+# What can have happened up to this turn and phase
 
 
 def _check_course(state: State, seat: int, field: str) -> None:
-    """What a seat has at first, and how many cards it may hold."""
+    """Check what a seat has at the beginning of the game, and how many cards it holds."""
     player = state.players[seat]
     side = SIDES[player.faction]
     if not _begun(state, 1, "cards"):
@@ -281,16 +281,16 @@ def _check_course(state: State, seat: int, field: str) -> None:
 
 
 def _check_blows(state: State) -> None:
-    """A card with spice was revealed in each turn; the last one is known."""
+    """Check that one card with spice was revealed in each turn, and that `last_blow` is the last of them."""
     cards = decks_of(state).spice
     waits = any(isinstance(frame.effect, Reveal | BlowPhase) for frame in state.stack)
     blows = max(0, state.turn - waits)
     places = [place for place, card in enumerate(state.spice_discard) if cards[card].blows]
     revealed = [state.spice_discard[place] for place in places]
-    # A deck that is made again leaves the last card with spice on the discard pile.
+    # When the deck is reshuffled, the last card with spice stays on the discard pile.
     require(revealed[-1:] == ([state.last_blow] if state.last_blow else []), "last_blow", "is the last card with spice")
     require(bool(blows) == bool(state.last_blow), "last_blow", f"there were {blows} spice blows")
-    # Every card with spice was revealed before the deck is made again.
+    # The deck is reshuffled only after every card with spice was revealed.
     whole = blows < sum(card.copies for card in cards.values() if card.blows)
     counted = len(revealed) == blows if whole else len(revealed) <= blows
     require(counted, "spice_discard", f"{len(revealed)} cards with spice after {blows} spice blows")
@@ -303,7 +303,7 @@ def _check_blows(state: State) -> None:
         missing = len(cards[state.last_blow].blows) - len(state.placed)
         played = [decks_of(state).market[card].effect for card in state.market_discard]
         most = sum(isinstance(effect, MultiplyBlow) for effect in played)
-        # In later phases the market deck may have been made again.
+        # In later phases the market deck may have been reshuffled.
         most = most if state.phase == "spice_blow" else _copies(state, MultiplyBlow)
         require(missing <= most, "placed", f"{missing} cells are missing, but nobody has multiplied their spice")
     worms = len(state.spice_discard) - len(revealed)
@@ -317,7 +317,7 @@ def _check_blows(state: State) -> None:
 
 
 def _check_discards(state: State) -> None:
-    """Cards are discarded once somebody has had them."""
+    """Check that nothing was discarded before seats had cards, and no traitor exchanged before one could be."""
     drawn, fought = _begun(state, 1, "cards"), _begun(state, 1, "battle")
     for name in ("battle_discard", "market_discard"):
         require(drawn or not getattr(state, name), name, "nobody has had a card yet")
@@ -327,7 +327,7 @@ def _check_discards(state: State) -> None:
 
 
 def _check_modifiers(state: State) -> None:
-    """Nothing that is bent for a while lasts into another phase."""
+    """Check that each temporary change of a rule belongs to the present phase and ends with it or before."""
     phase = "collection" if state.phase == "over" else state.phase
     until = {"battle": "battle", "cards": "purchase"}.get(phase, "phase")
     rates = [card.effect.amount for card in decks_of(state).market.values() if isinstance(card.effect, RicherHarvest)]
@@ -343,7 +343,7 @@ def _check_modifiers(state: State) -> None:
 
 
 def _check_strongholds(state: State) -> None:
-    """Two sides have troops in a stronghold at the most."""
+    """Check that at most two sides have troops in each stronghold."""
     for region in strongholds(state.covered):
         cells = REGIONS[region].cells
         sides = [seat for seat, player in enumerate(state.players) if any(cell in player.troops for cell in cells)]
@@ -353,7 +353,7 @@ def _check_strongholds(state: State) -> None:
 
 
 def _check_end(state: State) -> None:
-    """Battles are over when spice is collected, and the game ends with a reason."""
+    """Check that no battle is left when spice is collected, and that a finished game has a reason to end."""
     if state.phase in ("collection", "over"):
         require(not fights(state), "phase", f"{state.phase!r} comes after all battles")
     won = state.turn >= FIRST_VICTORY and military_winner(state) >= 0
@@ -363,7 +363,7 @@ def _check_end(state: State) -> None:
 
 
 def check_question(state: State) -> None:
-    """The topmost effect asks something that can be answered."""
+    """Raise InvalidPosition unless the topmost effect asks a question that has an answer."""
     field = f"stack[{len(state.stack) - 1}]"
     top = state.stack[-1]
     asks = top.effect.asks if isinstance(top.effect, Together) else (top,)

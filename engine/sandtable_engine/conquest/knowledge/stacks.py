@@ -1,7 +1,7 @@
-"""Which stacks there can be: what lies under what in each phase, and which question stands on top.
+"""Check the stack of a position: the order of its frames in each phase, and the question on top.
 
-A stack is read from the bottom. What is left of the turn lies there, then what is left of the phase, then what is
-under way: a battle, a move, a market card. Every frame must be the one that the rules put there.
+A stack is read from the bottom: first the rest of the turn, then the rest of the phase, then what is happening now (a
+battle, a move, a market card). Every frame must be the one that the rules put there.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from .battle_stacks import battle_phase
 from .frames import Frames, check_group, landing, market_card, rides, window, within
 
 OPENING = "phase:setup"
-"""What brought about every turn."""
+"""The source of the frames that begin every turn."""
 
 E = TypeVar("E", bound=Effect)
 
 
 def check_bottom(state: State) -> Frames:
-    """Raise InvalidPosition unless what is left of the turn lies at the bottom. Returns the frames above that."""
+    """Raise InvalidPosition unless the rest of the turn lies at the bottom. Return the frames above it."""
     for number, frame in enumerate(state.stack):
         require(0 <= frame.seat < state.seats, f"stack[{number}]", f"there is no seat {frame.seat}")
     frames = Frames(state)
@@ -46,7 +46,7 @@ def check_bottom(state: State) -> Frames:
 
 
 def check_stack(state: State) -> None:
-    """Raise InvalidPosition unless the rules can have put these frames on each other."""
+    """Raise InvalidPosition unless the rules can produce this stack."""
     frames = check_bottom(state)
     READERS[state.phase](frames)
     if not frames.done:
@@ -82,7 +82,7 @@ def _setup(frames: Frames) -> None:
 
 
 def _dealt(state: State, choosing: dict[int, tuple[int, int]], others: int = 1) -> None:
-    """Require the number of cards dealt and kept of each seat that chooses, and `others` kept by the other seats."""
+    """Check the traitor cards of each seat: `choosing` has the numbers dealt and kept, other seats kept `others`."""
     for seat, player in enumerate(state.players):
         wanted = choosing.get(seat, (0, others))
         found = (len(player.dealt), len(player.traitors))
@@ -90,7 +90,7 @@ def _dealt(state: State, choosing: dict[int, tuple[int, int]], others: int = 1) 
 
 
 def _waiting(frames: Frames, effect: Effect) -> list[int]:
-    """Pass the turns of a phase that are still to come. Returns the seats that have none, the next one first."""
+    """Pass the frames of turns still to come. Return the other seats, the last in turn order first."""
     state = frames.state
     seats = order(state)
     while seats and frames.has(effect, seats[-1], f"phase:{state.phase}"):
@@ -99,7 +99,10 @@ def _waiting(frames: Frames, effect: Effect) -> list[int]:
 
 
 def _own(frames: Frames, kind: type[E]) -> tuple[E | None, int]:
-    """Pass the turns of a phase whose own turn is a frame of the same kind. Returns that and its seat."""
+    """Pass the frames of turns still to come and of the present turn, all of one kind.
+
+    Return the effect of the present turn, or None if its frame is not there, and the seat that the turn belongs to.
+    """
     state = frames.state
     seats = _waiting(frames, kind())
     if frames.at(kind):
@@ -222,4 +225,4 @@ READERS: dict[str, Callable[[Frames], None]] = {
     "battle": battle_phase,
     "collection": _collection,
 }
-"""What reads the frames of a phase."""
+"""The function that checks the frames of each phase."""

@@ -1,4 +1,4 @@
-"""Why not, in a battle: whom to fight, Prescience and the Voice, plans, losses and kept cards."""
+"""Reasons why an action in a battle is refused: whom to fight, Prescience and the Voice, plans, losses, kept cards."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def battle_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
 
 
 def _arena(state: State, seat: int, cell: str, faction: str) -> Refusal:
-    """Why a seat does not fight a faction of the game in a cell."""
+    """Return why a seat cannot fight a faction of the game in a cell."""
     arena = next((arena for arena in arenas(REGION_OF[cell], state.storm) if cell in arena), ())
     if not arena:
         return Refusal("NO_BATTLE_THERE", BATTLES, {"cell": cell})
@@ -121,7 +121,7 @@ def prescience_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
 
 
 def _element(state: State, frame: Frame, element: str, key: str) -> Refusal | None:
-    """Why an element of a plan cannot be what was tried."""
+    """Return why an action cannot be the choice for an element of a plan."""
     seat = frame.seat
     told = committed(state, seat, element)
     match parse(key):
@@ -156,7 +156,7 @@ def _leader(state: State, seat: int, leader: str) -> Refusal:
 
 
 def _card(state: State, seat: int, slot: str, card: str) -> Refusal | None:
-    """Why a card, or nothing, does not go into a slot of the plan."""
+    """Return why a slot of the plan cannot hold a card, or cannot stay empty."""
     hand, battle, cards = state.players[seat].battle, state.battle, decks_of(state).battle
     if not available(state, seat):
         return Refusal("NO_LEADER_NO_CARDS", PLAN, {})
@@ -181,7 +181,7 @@ def _card(state: State, seat: int, slot: str, card: str) -> Refusal | None:
 
 
 def _pair(state: State, slot: str, card: str, laid: str) -> Refusal:
-    """Why a card, or nothing, does not go with the weapon that was laid, or with any defence of the hand."""
+    """Return why a card, or an empty slot, does not fit the chosen weapon, or any defence in the hand."""
     if slot == "weapon":
         return Refusal("NEEDS_DEFENCE", PLAN, {"card": card})
     if card == laid:

@@ -1,4 +1,4 @@
-"""Why not, while a market card is carried out."""
+"""Reasons why an action is refused while a market card is carried out."""
 
 from __future__ import annotations
 

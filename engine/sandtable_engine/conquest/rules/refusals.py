@@ -1,7 +1,7 @@
-"""Why not: the rule that forbids an action, said with nothing but what the asked seat may know.
+"""Reasons why an action is refused. A reason depends only on what the asked seat may know.
 
-Here are the reasons of every phase but the battle, and what all questions share. Questions of battles and of market
-cards have modules of their own.
+This module has the reasons for every phase except the battle, and those that all questions share. Questions of battles
+and of market cards have their own modules.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ OWN_WINDOW = {
     "shipment_and_movement": "move_own",
     "collection": "collection_own",
 }
-"""The moment of market cards that a seat's own turn of a phase is."""
+"""The moment for market cards in a seat's own turn, by phase."""
 
 PHASES_OF: dict[type[Action], tuple[str, ...]] = {
     NameFaction: ("setup",),
@@ -87,14 +87,17 @@ PHASES_OF: dict[type[Action], tuple[str, ...]] = {
     NameLeader: ("revival", "battle"),
     Keep: ("setup", "battle"),
 }
-"""The phases in which an action can be asked for. What only market cards ask for belongs to none."""
+"""The phases in which an action can be an answer. Actions that only market cards ask for are not listed."""
 
 
-# What all questions share
+# Reasons that all questions share
 
 
 def market_card(state: State, seat: int, card: str, window: str = "") -> Refusal:
-    """Why a market card is not played at a moment; without one, at a question at which none can be played."""
+    """Return why a market card cannot be played at the moment `window`.
+
+    An empty `window` means a question at which no market card can be played.
+    """
     values = {"card": card}
     if card not in state.players[seat].market:
         return Refusal("CARD_NOT_HELD", MARKET, values)
@@ -107,7 +110,7 @@ def market_card(state: State, seat: int, card: str, window: str = "") -> Refusal
 
 
 def elsewhere(state: State, frame: Frame, key: str) -> Refusal | None:
-    """Why an action that answers other questions does not answer this one."""
+    """Return why an action that answers other questions does not answer this one."""
     action = parse(key)
     phases = PHASES_OF.get(type(action), ())
     match action:
@@ -121,7 +124,7 @@ def elsewhere(state: State, frame: Frame, key: str) -> Refusal | None:
 
 
 def faction_of_another(state: State, seat: int, faction: str, rule: str) -> Refusal | None:
-    """Why a faction is none of the opponents."""
+    """Return why a faction is not an opponent of the seat; None if it is one."""
     if faction == state.players[seat].faction:
         return Refusal("NOT_AN_OPPONENT", rule, {})
     if all(player.faction != faction for player in state.players):
@@ -130,14 +133,14 @@ def faction_of_another(state: State, seat: int, faction: str, rule: str) -> Refu
 
 
 def troops(amount: int, have: int, rule: str) -> Refusal | None:
-    """Why that is no number of troops one has."""
+    """Return why `amount` is not a possible number of troops of the `have` available; None if it is."""
     if amount > have:
         return Refusal("NOT_ENOUGH_TROOPS", rule, {"have": str(have)})
     return None if amount else Refusal("AT_LEAST_ONE", rule, {})
 
 
 def leader_alive(player: Player, leader: str, rule: str) -> Refusal:
-    """Why a leader who does not lie in the tanks is not revived."""
+    """Return why a leader who is not in the tanks cannot be revived."""
     return Refusal("LEADER_ALIVE" if leader in player.leaders else "NOT_YOUR_LEADER", rule, {"leader": leader})
 
 
@@ -146,7 +149,7 @@ def _price(rule: str, cost: int, player: Player) -> Refusal:
 
 
 def _place(state: State, seat: int, cell: str) -> Refusal | None:
-    """Why troops may not come to a cell at all."""
+    """Return why troops may not enter a cell from anywhere; None if they may."""
     if cell not in REGION_OF:
         return Refusal("NO_SUCH_PLACE", SHIPPING, {"cell": cell})
     if SECTOR_OF[cell] == state.storm:
@@ -250,7 +253,7 @@ def shipment_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
 
 
 def _landing(state: State, seat: int, cell: str) -> Refusal:
-    """Why a seat ships nothing to a cell."""
+    """Return why a seat cannot ship troops to a cell."""
     player = state.players[seat]
     if grounded(state, seat) and cell in REGION_OF and cell != SINK:
         return Refusal("ONLY_POLAR_SINK", SHIPPING, {})
@@ -288,7 +291,7 @@ def moves_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
 
 
 def _start(state: State, seat: int, cell: str) -> Refusal:
-    """Why no group sets out from a cell."""
+    """Return why a seat cannot move a group from a cell."""
     if cell not in REGION_OF:
         return Refusal("NO_SUCH_PLACE", SHIPPING, {"cell": cell})
     if cell not in state.players[seat].troops:
@@ -297,7 +300,7 @@ def _start(state: State, seat: int, cell: str) -> Refusal:
         return Refusal("IN_STORM", SHIPPING, {"cell": cell})
     if not state.moves:
         return Refusal("NO_MOVE_LEFT", SHIPPING, {})
-    # Every group has a way out of its region, so the cell belongs to one.
+    # Every group can leave its region, so the cell belongs to a group, which is named by its first cell.
     first = next(first for first, cells in groups(state, seat).items() if cell in cells)
     return Refusal("GROUP_OF_ANOTHER_CELL", SHIPPING, {"cell": cell, "first": first})
 
@@ -323,7 +326,7 @@ def destination_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
 
 
 def _way(state: State, frame: Frame, cell: str) -> Refusal:
-    """Why a group does not get to a cell that is open."""
+    """Return why a group cannot reach a cell that troops may enter."""
     effect = cast(Destination, frame.effect)
     start, closed = effect.cells[0], shut(state, frame.seat)
     if effect.ride and REGION_OF[cell] == REGION_OF[start]:

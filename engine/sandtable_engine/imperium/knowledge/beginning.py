@@ -1,4 +1,4 @@
-"""Where a position may say by name that it stands: at the beginning of a phase, or of a seat's turn."""
+"""Positions with a named stack: the beginning of a phase, or of a seat's turn."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ PHASES: dict[str, tuple[Effect, ...]] = {
     "recall": (Recall(),),
     "endgame": (Recall(),),
 }
-"""What is left to do when a phase begins, the last first. The turns of `player_turns` are added to it."""
+"""The effects that are left when a phase begins, the last one first. `player_turns` also needs its turns."""
 
 SOURCE = "phase:round_start"
 
 
 def begin(state: State, name: str) -> list[Frame]:
-    """The stack of a state that stands where `name` says: `phase:combat`, `turn:0`.
+    """Return the stack for `name`, such as `phase:combat` or `turn:0`, and set the phase and the turn of the state.
 
-    The phase and the turn under way follow from the name. When a phase after the turns begins, everybody has revealed,
-    and whoever had not discards their cards; the hands of a round are dealt when it begins.
+    At the beginning of a phase after the turns, all players have revealed: those who had not discard their cards. At
+    the beginning of a round all discard their cards, and new hands are dealt. Raise InvalidPosition if the name is
+    unknown or does not fit the table.
     """
     kind, _, where = name.partition(":")
     turns = {str(seat): seat for seat in clockwise(state)}
@@ -63,14 +64,14 @@ def _phase(state: State, phase: str) -> list[Frame]:
             require(not player.purse["swords"], f"players[{seat}].purse.swords", f"is 0 when {phase!r} begins")
     if phase == "endgame":
         require(ends(state), "stack", "the game goes on: there are Conflict cards left, and nobody has points enough")
-    # A round begins after the recall of the one before.
+    # A round begins after the recall phase of the round before.
     _prepare(state, {"round_start": "recall", "endgame": "recall"}.get(phase, phase))
     turns = (NextTurn(state.first),) if phase == "player_turns" else ()
     return _frames(state, (*PHASES[phase], *turns))
 
 
 def _prepare(state: State, phase: str) -> None:
-    """Set what follows from the name, and refuse a table that the machine could not run on."""
+    """Set the fields that follow from the phase, and raise InvalidPosition if the table is impossible."""
     state.phase, state.turn = phase, Turn()
     if edition_of(state).counts_turns:
         revealed = [seat for seat in players_clockwise(state) if state.players[seat].revealed]

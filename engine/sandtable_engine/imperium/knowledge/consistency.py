@@ -1,4 +1,4 @@
-"""What the parts of a possible position have to do with each other: Alliances with tracks, abilities with Leaders."""
+"""Check that the parts of a position agree with each other: Alliances with tracks, abilities with Leaders."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ KINDS = {
     "voice",
 }
 ADDED = {"deploy_recruits", "no_deploy"}
-"""What only components of Uprising bring about."""
+"""The kinds of modifiers that only components of Uprising create."""
 
 MOMENTS = {"turn", "next_turn", "reveal", "game"}
 AFTER_WINNING = ("combat", "makers", "recall", "endgame", "over")
 
 
 def check_consistency(state: State) -> None:
-    """Raise InvalidPosition for the first thing that does not fit another. Every part by itself is checked before."""
+    """Raise InvalidPosition for the first part that contradicts another. Each part alone was checked before."""
     _check_alliances(state)
     _check_piles(state)
     _check_turn(state)
@@ -86,7 +86,7 @@ def _imperium_names(decks: Dealt) -> frozenset[str]:
 
 @cache
 def _starting_deck(game: str, seats: int, seat: int) -> dict[str, int]:
-    """How many of each card the starting deck of a seat has."""
+    """Return the number of copies of each card in the starting deck of a seat."""
     return {card.id: card.copies for card in starter_of(EDITIONS[game][seats], seat)}
 
 
@@ -142,7 +142,7 @@ def _check_moments(state: State) -> None:
 
 
 def _brought(state: State, leaders: list[Leader]) -> tuple[list[Modifier], list[Trigger]]:
-    """What the Leaders, by seat, and the first Swordmaster bring to the game and keep."""
+    """Return the lasting modifiers and triggers of the Leaders, by seat, and of the first Swordmaster."""
     modifiers: list[Modifier] = []
     triggers: list[Trigger] = []
     less = edition_of(state).board.spaces["swordmaster"].cheaper
@@ -157,7 +157,7 @@ def _brought(state: State, leaders: list[Leader]) -> tuple[list[Modifier], list[
 
 @cache
 def _brings(edition: str, name: str, seat: int) -> tuple[list[Modifier], list[Trigger]]:
-    """What a Leader brings to a seat."""
+    """Return the modifiers and triggers that a Leader gives to a seat."""
     leader = TABLES[edition].leaders[name]
     start = leader.start.parts if isinstance(leader.start, Seq) else (leader.start,)
     modifiers = [Modifier(seat, m.kind, m.until, m.amount, m.target) for m in start if isinstance(m, Modify)]
@@ -165,7 +165,7 @@ def _brings(edition: str, name: str, seat: int) -> tuple[list[Modifier], list[Tr
 
 
 def _check_leaders(state: State) -> None:
-    """Everybody has what their Leader brings to the game, and nothing of another Leader."""
+    """Check that each player has everything that their Leader gives, and nothing of another Leader."""
     edition = edition_of(state)
     people = state.players[: state.seats]
     leaders = [edition.leaders[player.leader] for player in people]
@@ -187,7 +187,7 @@ def _check_leaders(state: State) -> None:
 
 
 def _watched(state: State, seat: int) -> list[Trigger]:
-    """What the Intrigue cards that lie before a seat, waiting for its Reveal turn, watch for."""
+    """Return the triggers of the Intrigue cards that lie in front of a seat until its Reveal turn."""
     cards = edition_of(state).intrigue
     played = state.players[seat].waiting if seat in range(len(state.players)) else []
     watches = [(card, cards[card].plot) for card in played]

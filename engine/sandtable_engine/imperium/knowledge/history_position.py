@@ -1,6 +1,6 @@
-"""What the course of a game allows: Conflict cards in the order of their tiers, points, bonus spice, what turns leave.
+"""Check what the history of a game allows: the order of Conflict cards, points, bonus spice, the end of turns.
 
-A position whose parts fit each other may still be one that no game comes to.
+The parts of a position may agree with each other although no game can reach the position.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..state import Player, State
 from .stack_position import TURN_PLACE
 
 MOST_POINTS = 20
-"""More points than a seat can gain in one round. Generous: what one round can give is not computed."""
+"""A bound that is higher than the points a seat can gain in one round. The exact number is not computed."""
 
 
 def check_history(state: State) -> None:
-    """Raise InvalidPosition for the first thing that no course of a game leads to. The rest is checked before."""
+    """Raise InvalidPosition for the first value that no game can lead to. Everything else was checked before."""
     if state.phase == "setup":
         return
     _check_tiers(state)
@@ -35,7 +35,7 @@ def check_history(state: State) -> None:
 
 @cache
 def _tiers(game: str, seats: int) -> list[int]:
-    """The tier of each round's Conflict card."""
+    """Return the tier of the Conflict card of each round."""
     return [tier for tier, rounds in sorted(EDITIONS[game][seats].tiers.items()) for _ in range(rounds)]
 
 
@@ -71,7 +71,10 @@ def _check_board(state: State) -> None:
 
 
 def _check_points(state: State, seat: int, player: Player) -> None:
-    """At least what the start, tracks, Alliances and pairs gave, for only tracks and Alliances take points back."""
+    """Check that a seat has at least the points from its start, tracks, Alliances and pairs, and not too many.
+
+    Only points from tracks and Alliances can be lost.
+    """
     seating, tracks = edition_of(state).seating, edition_of(state).board.tracks
     if not scores(state, seat):
         return
@@ -86,7 +89,7 @@ def _check_points(state: State, seat: int, player: Player) -> None:
 
 
 def _check_purse(state: State, seat: int, player: Player) -> None:
-    """Persuasion and what was played are gone when the own Reveal turn is over; swords come with it."""
+    """Check that a seat has no Persuasion and no played cards after its Reveal turn, and no swords before it."""
     turns = state.phase in ("round_start", "player_turns")
     revealing = state.turn.kind == "reveal" and player.revealed and _moves(state, seat)
     kept = not player.purse["persuasion"] or revealing
@@ -96,7 +99,7 @@ def _check_purse(state: State, seat: int, player: Player) -> None:
     for name, cards in (("play", player.play), ("waiting", list((Counter(player.waiting) - shown).elements()))):
         lies = not cards or (turns and not player.revealed) or revealing
         require(lies, f"players[{seat}].{name}", "is cleaned up when the own Reveal turn ends")
-    # A Commander reveals swords for an Ally, who may have revealed or not.
+    # A Commander reveals swords for an Ally, even if the Ally has not revealed yet.
     armed = any(state.players[other].revealed for other in team(state, seat)) or not turns
     require(armed or not player.purse["swords"], f"players[{seat}].purse.swords", "come with the Reveal turn")
     for modifier in state.modifiers:

@@ -1,4 +1,4 @@
-"""What every possible position has: no card too many or too few, nothing negative, nothing out of range."""
+"""Check that a position is possible: no card is missing or extra, and every value is in range."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .traces import holders
 from .uprising_position import check_uprising
 
 ADDED = tuple(module.__name__ for module in (uprising, battle_icons, contracts, leaders, sandworms, schemes, spies))
-"""The set and the rules that came with Uprising."""
+"""The modules of the Uprising set and of the rules that Uprising adds."""
 
 PURSE_KEYS = set(PURSE)
 PHASES = ("setup", "round_start", "player_turns", "combat", "makers", "recall", "endgame", "over")
@@ -38,13 +38,13 @@ def _within(part: list[str], whole: list[str]) -> bool:
 
 
 def check(state: State) -> None:
-    """Raise InvalidPosition for the first thing that cannot be."""
+    """Raise InvalidPosition for the first impossible value."""
     check_parts(state)
     check_history(state)
 
 
 def check_parts(state: State) -> None:
-    """Raise InvalidPosition for the first part that cannot be or does not fit the others, however it came about."""
+    """Raise InvalidPosition for the first part that is impossible or contradicts another. Ignore the history."""
     check_table(state)
     require(bool(state.stack) != (state.phase == "over"), "stack", "a game has something left to do until it is over")
     _check_stack(state)
@@ -52,7 +52,7 @@ def check_parts(state: State) -> None:
 
 
 def check_table(state: State) -> None:
-    """Raise InvalidPosition for the first thing on the table that cannot be, whatever is left to do."""
+    """Raise InvalidPosition for the first impossible value on the table. Ignore which effects are left to do."""
     edition = edition_of(state)
     wanted = state.seats + edition.seating.rivals
     require(len(state.players) == wanted, "players", f"{len(state.players)} instead of {wanted}, Rivals included")
@@ -102,7 +102,7 @@ def _leader_names(decks: Dealt) -> frozenset[str]:
 
 @cache
 def _tracks(edition: str, commander: str) -> dict[str, Track]:
-    """The tracks that a Commander, or everybody who is none, has cubes on."""
+    """Return the tracks that a Commander has cubes on; with an empty `commander`, those of all other players."""
     return {name: track for name, track in TABLES[edition].board.tracks.items() if track.owner == commander}
 
 
@@ -137,7 +137,7 @@ def _check_player(edition: Edition, player: Player, field: str, commander: str) 
 
 
 def _check_rival(player: Player, field: str, state: State) -> None:
-    """A Rival has no deck; that of two players of the base game has nothing else either, and no Leader."""
+    """Check that a Rival has no deck. In the base game for two, the Rival also has no resources and no Leader."""
     edition = edition_of(state)
     piles = (player.deck, player.hand, player.play, player.discard, player.waiting)
     require(not any(piles), field, "a Rival has no cards but Intrigue cards")
@@ -162,7 +162,7 @@ def _check_rival(player: Player, field: str, state: State) -> None:
 
 
 def _check_rival_card(player: Player, field: str, state: State) -> None:
-    """What a Rival of Uprising has, who saves for its Swordmaster first."""
+    """Check what a Rival of Uprising has. It saves for its Swordmaster first."""
     hagal = edition_of(state).hagal
     allowed = possible_rivals(hagal, state.options["variants"])
     setting_up = state.phase == "setup" and not player.leader
@@ -186,7 +186,7 @@ def _check_rival_card(player: Player, field: str, state: State) -> None:
 
 
 def _check_difficulty(state: State, level: Difficulty) -> None:
-    """What the level of a solo game changes for the person."""
+    """Check that the human player of a solo game has exactly the changes that the difficulty makes."""
     changed = [
         one
         for one in state.modifiers
@@ -226,7 +226,7 @@ def _check_stack(state: State) -> None:
         answers = not is_rival(state, frame.seat) or not isinstance(frame.effect, Agenda | TakeTurn | Window)
         if not answers:
             raise InvalidPosition(f"stack[{number}]", "asks a Rival, who answers nothing")
-        # Uprising has all there is; the base game has nothing of Uprising.
+        # Uprising may use every effect; the base game has none of those that Uprising adds.
         for node in () if edition.board.posts else walk(frame.effect):
             kind: type = type(node)
             if _is_added(kind):
@@ -261,7 +261,7 @@ def _check_board(state: State) -> None:
     placed = [seat for agents in state.board.values() for seat in agents]
     for seat, player in enumerate(state.players):
         sent = placed.count(seat)
-        # With teams a Swordmaster that was sent leaves with its round.
+        # With teams, a Swordmaster that was sent leaves at the end of the round.
         master = player.swordmaster and not player.master_spent
         owned = 2 + master + (state.mentat == seat and not state.mentat_won)
         # The Mentat won in a Conflict may be in use by the winner or another seat until the round ends.
@@ -288,7 +288,7 @@ def _check_board(state: State) -> None:
 
 
 def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
-    if dict.__eq__(found, wanted):  # quicker than comparing counters
+    if dict.__eq__(found, wanted):  # faster than comparing counters
         return
     for name in sorted(set(found) | set(wanted)):
         require(name in wanted, field, f"there is no card {name!r}")
@@ -297,7 +297,7 @@ def _compare(field: str, found: Counter[str], wanted: Counter[str]) -> None:
 
 @cache
 def _deck_cards(game: str, seats: int, decks: Dealt) -> Counter[str]:
-    """All cards that players' decks are made of."""
+    """Return all cards that can be in players' decks, with the number of copies."""
     edition = EDITIONS[game][seats]
     cards = Counter({card.id: card.copies for card in (*decks.imperium, *edition.reserve)})
     for seat in range(edition.seating.players):

@@ -1,7 +1,7 @@
-"""Where a possible position stands: which effects wait on the stack in which phase, for whom, and who has moved.
+"""Check the stack of a position: which effects wait in which phase, for which seat, and who has taken a turn.
 
-The lowest effects of a stack are determined by the phase, and each of them has one place only. What lies above them
-are the effects of cards and spaces: of these it is checked that they can be carried out, not how they came there.
+The phase determines the lowest effects of a stack, and each of them has only one place. Above them lie the effects of
+cards and spaces. For those, the check is whether they can be carried out, not how they came there.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PLACED = (
     *("give_way", "after_combat", "victory_intrigue", "take_conflict", "reward"),
     *("finish", "endgame_intrigue", "rival_endgame"),
 )
-"""The effects that have one place on a stack."""
+"""The tags of effects that have only one place on a stack."""
 
 OTHERS = rf"(?: (?!(?:{'|'.join(PLACED)})\b)\w+)*"
 STACKS = {
@@ -54,20 +54,20 @@ STACKS = {
     "endgame": rf"finish(?: endgame_intrigue| rival_endgame)*{OTHERS}",
     "over": "",
 }
-"""What a stack looks like when a question is asked, by phase: the tags of its effects, the lowest first."""
+"""Patterns for the stack when a question is asked, by phase: the tags of its effects, the lowest first."""
 
 UNTOUCHED = ("board", "control", "alliances", "conflict", "fought", "posts", "reveals", "traces", "mentat_won")
-"""What the setup leaves empty."""
+"""The fields that stay empty until the setup is over."""
 
 SKELETON = {"round", "recall_phase", "makers", "combat", "deal_hands", "resolve_conflict", "finish"}
-"""The effects that are for nobody in particular: the First Player stands for all."""
+"""The tags of effects that concern all seats. Their frame has the seat of the First Player."""
 
 TURN_PLACE = 4
-"""Where the turn under way lies on a stack."""
+"""The index of the present turn on the stack."""
 
 
 def check_stack(state: State) -> None:
-    """Raise InvalidPosition unless the stack is one of its phase, and the table fits it."""
+    """Raise InvalidPosition unless the stack fits the phase, and the table fits the stack."""
     phase, tags = state.phase, [tag_of(frame.effect) for frame in state.stack]
     require(state.turn.ally >= -1, "turn.ally", f"there is no seat {state.turn.ally}")
     require(phase in STACKS, "phase", f"nobody is asked anything in the phase {phase!r}")
@@ -98,7 +98,7 @@ def check_stack(state: State) -> None:
 
 @cache
 def _names(edition: str) -> dict[str, AbstractSet[str]]:
-    """What the fields of effects and conditions may name."""
+    """Return the names that are allowed in the fields of effects and conditions, by field."""
     table = TABLES[edition]
     factions = {*table.board.tracks, *table.board.reads, *FACTIONS}
     return {
@@ -117,14 +117,14 @@ def _names(edition: str) -> dict[str, AbstractSet[str]]:
 
 @cache
 def _naming(kind: type[Struct]) -> list[str]:
-    """The fields of a kind of effect that have to name something; others may be empty, for any."""
+    """Return the fields of a kind of effect that must contain a name. Other fields may be empty, which means any."""
     names = _names(next(iter(TABLES)))
     texts = [one for one in fields(kind) if one.type in (str, tuple[str, ...]) and one.default != ""]
     return [one.name for one in texts if one.name in names]
 
 
 def _check_setup(state: State) -> None:
-    """The stack is what the setup began with, less what has been done; whoever chooses later has no Leader yet."""
+    """Check that the stack is the rest of the setup, and that seats that still choose have no Leader yet."""
     choosing = [frame.seat for frame in state.stack if isinstance(frame.effect, PickLeader | TakeLeader)]
     deals = any(isinstance(frame.effect, DealRivals) for frame in state.stack)
     for seat, player in enumerate(state.players):
@@ -157,7 +157,7 @@ def _check_round_start(state: State) -> None:
 
 
 def _check_turn(state: State) -> None:
-    """The seat that the lower effects name takes its turn, of a kind that fits it."""
+    """Check that the present turn belongs to the seat that the lower effects name, and is of a kind that fits."""
     place, order = f"stack[{TURN_PLACE - 1}]", clockwise(state)
     waiting, frame = state.stack[TURN_PLACE - 1], state.stack[TURN_PLACE]
     mover, rival = waiting.seat, rival_between(state)
@@ -184,7 +184,7 @@ def _check_turn(state: State) -> None:
 
 
 def _kind(state: State, frame: Frame) -> str | None:
-    """The kind of turn that an effect in the place of the turn belongs to; None if it cannot be of its seat."""
+    """Return the kind of turn that an effect at `TURN_PLACE` belongs to; None if its seat cannot have this effect."""
     effect = frame.effect
     if is_rival(state, frame.seat):
         return None if isinstance(effect, TakeTurn | Agenda) else "agent"

@@ -1,4 +1,4 @@
-"""What is possible of teams: Commanders with their Allies and arrows, the Throne Row, Swordmasters for one round."""
+"""Check the parts of a position that teams add: Commanders, Allies, arrows, the Throne Row, Swordmasters."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from ..state import Player, State
 
 OF_TEAMS = ("allies", "arrows", "pointed", "master_spent")
 NEVER_OWN = ("garrison", "conflict", "worms", "memories", "hooks", "won", "flipped")
-"""What a Commander has only through an Ally."""
+"""The fields that are empty for a Commander, who has these things only through an Ally."""
 
 VERBS = (ForAllies, ForTeam, GiveContracts, Reinforce, Split, TeamPay, ToThrone, Trade)
 STEPS = (AllyFollows, Concede, GiveWay, ReadIcon)
 MODULES = (teams.__name__, throne.__name__)
-"""What effects there are only with teams: verbs, steps of rules that others share, and whole modules."""
+"""The effects that exist only with teams: verbs, steps in modules that other games share, and whole modules."""
 
 SEATS = ("ally", "commander", "partner", "to", "waiting")
-"""The fields of such effects that name one of the own team, or several."""
+"""The fields of these effects that name seats of the same team."""
 
 
 def check_teams(state: State) -> None:
-    """Raise InvalidPosition for the first thing that cannot be; where everybody plays alone there is nothing of it."""
+    """Raise InvalidPosition for the first impossible value, and in a game without teams for anything of teams."""
     edition = edition_of(state)
     _check_effects(state, edition)
     if not edition.seating.teams:
@@ -62,7 +62,7 @@ def _is_of_teams(kind: type) -> bool:
 
 
 def _check_effects(state: State, edition: Edition) -> None:
-    """What is still to come for teams names seats of the own team; without teams there is nothing of it."""
+    """Check that effects for teams name seats of the same team, and that a game without teams has none."""
     for number, frame in enumerate(state.stack):
         field = f"stack[{number}]"
         for node in walk(frame.effect):
@@ -129,7 +129,7 @@ def _check_commander(state: State, edition: Edition, seat: int, leader: str) -> 
 
 
 def _check_arrows(state: State, seat: int, player: Player, field: str) -> None:
-    """Each Agent of a Commander points to one Ally; the Swordmaster, while it serves, to both."""
+    """Check that each Agent of a Commander points to one Ally, and an active Swordmaster to both."""
     sent = {space: agents.count(seat) for space, agents in state.board.items() if seat in agents}
     counted = {space: len(arrows) for space, arrows in player.pointed.items()}
     require(counted == sent, f"{field}.pointed", "is not of the Agents on the board")
@@ -152,7 +152,7 @@ def _check_throne(state: State, edition: Edition) -> None:
 
 
 def _check_ally(state: State) -> None:
-    """A Commander acts through one of his Allies from the moment he has said which."""
+    """Check that a Commander acts through one of his own Allies once he has chosen one, and not before."""
     ally, tally = state.turn.ally, state.turn.tally
     commanders = [player for player in state.players if player.allies]
     known = ally < 0 or any(ally in player.allies for player in commanders)

@@ -6,7 +6,7 @@ from ..state import State, Trace
 
 
 def holders(state: State, knower: int | None) -> list[tuple[Trace, int]] | None:
-    """Every trace of a seat with one who may hold its card; None if there are not so many cards."""
+    """Return each trace of `knower` with a seat that may hold its card; None if there are fewer cards than traces."""
     found: list[tuple[Trace, int]] = []
     traces = [trace for trace in state.traces if trace.knower == knower]
     for card in dict.fromkeys(trace.card for trace in traces):
@@ -20,7 +20,7 @@ def holders(state: State, knower: int | None) -> list[tuple[Trace, int]] | None:
 
 
 def _seats(copies: list[Trace], held: dict[int, int]) -> list[int] | None:
-    """A seat for each copy of a card that is traced; each seat has so many of them."""
+    """Return a seat for each traced copy of a card, or None. `held` is the number of copies that each seat holds."""
     if not copies:
         return []
     for seat in copies[0].seats:

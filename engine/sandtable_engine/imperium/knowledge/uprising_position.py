@@ -1,4 +1,4 @@
-"""What is possible of the things that Uprising adds: Spies, sandworms, contracts, Objectives."""
+"""Check the things that Uprising adds to a position: Spies, sandworms, contracts, Objectives."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ ADDED_TO_PLAYER = ("worms", "hooks", "memories", "contracts", "completed", "won"
 AMOUNTS = ("spice", "printed", "recalled", "summoned", "retreated")
 OF_RIVALS = (MostInfluence, Priority, Spend, TakeAlliance)
 MODULES = (rivals.__name__, schemes.__name__)
-"""What happens to Rivals only: verbs of their cards, and the effects of whole modules."""
+"""The effects that happen to Rivals only: the verbs of their cards, and all effects of these modules."""
 
 
 def check_uprising(state: State) -> None:
-    """Raise InvalidPosition for the first thing that cannot be; another game has nothing of it."""
+    """Raise InvalidPosition for the first impossible value, and in any other game for anything of Uprising."""
     edition = edition_of(state)
     if not edition.board.posts:
         _check_absent(state)
@@ -64,7 +64,7 @@ def _is_of_rivals(kind: type) -> bool:
 
 
 def _check_effects(state: State) -> None:
-    """What only Rivals do happens to Rivals."""
+    """Check that the effects for Rivals happen to Rivals only."""
     for number, frame in enumerate(state.stack):
         effect = frame.effect
         seat, inside = (effect.rival, effect.options) if isinstance(effect, RivalChoice) else (frame.seat, effect)
@@ -77,7 +77,7 @@ def _check_effects(state: State) -> None:
 
 
 def _laid_out(state: State) -> bool:
-    """Whether Objectives and contracts lie on the table: from the end of the setup on."""
+    """Return whether Objectives and contracts lie on the table, as they do from the end of the setup on."""
     return not any(isinstance(frame.effect, Begin) for frame in state.stack)
 
 
@@ -131,7 +131,7 @@ def _check_contracts(state: State, edition: Edition) -> None:
 
 @cache
 def _abilities(edition: str, leader: str) -> set[type[Node]]:
-    """The kinds of effects that the Signet Ring ability of a Leader has."""
+    """Return the kinds of effects in the Signet Ring ability of a Leader."""
     return {type(part) for part in walk(TABLES[edition].leaders[leader].signet)} if leader else set()
 
 

@@ -1,4 +1,4 @@
-"""Why not: the rule that forbids an answer to a question in the middle of things."""
+"""Reasons why an answer to a question in the middle of an effect is refused."""
 
 from __future__ import annotations
 
@@ -50,13 +50,16 @@ TRADING = "Six players: trading"
 
 
 def _affords(state: State, seat: int, rule: str, price: dict[str, int]) -> Refusal | None:
-    """Why a price is not paid: the seat does not have it."""
+    """Return why a seat cannot pay a price; None if it can."""
     found = lacking(state, seat, price)
     return None if found is None else found.refusal(OF_EFFECTS, rule, {})
 
 
 def _choice(state: State, frame: Frame, key: str) -> Refusal | None:
-    """Why an option of the choice that led to a question is not possible: it settled itself for the other one."""
+    """Return why an option of the choice that led to this question is not possible.
+
+    If only one option of a choice is possible, that option is taken without a question.
+    """
     edition = edition_of(state)
     tables: dict[str, Mapping[str, object]] = {
         "card": edition.cards,

@@ -1,4 +1,4 @@
-"""What keeps an effect from being carried out now: a cost, a condition, or the effect itself."""
+"""Why an effect cannot be carried out now: because of a cost, a condition, or the effect itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rulebook import RULES
 
 
 class Hindrance(NamedTuple):
-    """One of three: what is lacking of a `cost` (with what the seat has of it), a condition, an effect."""
+    """Why an effect is not possible: a `cost` the seat cannot pay (it has `have`), a condition, or an effect."""
 
     cost: str = ""
     have: str = ""
@@ -21,7 +21,7 @@ class Hindrance(NamedTuple):
     effect: Node | None = None
 
     def refusal(self, codes: tuple[str, str, str], rule: str, values: dict[str, str]) -> Refusal:
-        """The refusal that names it, by the code for costs, for conditions or for effects."""
+        """Return the refusal for this hindrance. `codes` are the codes for costs, conditions and effects."""
         for_cost, for_condition, for_effect = codes
         if self.condition is not None:
             return Refusal(for_condition, rule, values, {"need": self.condition})
@@ -31,12 +31,12 @@ class Hindrance(NamedTuple):
 
 
 def amounts(goods: dict[str, int]) -> str:
-    """Goods as a value of a refusal: `2 spice, 1 water`."""
+    """Return resources as a value of a refusal: `2 spice, 1 water`."""
     return ", ".join(f"{amount} {resource}" for resource, amount in goods.items())
 
 
 def lacking(state: State, seat: int, price: dict[str, int]) -> Hindrance | None:
-    """A price that a seat cannot pay."""
+    """Return the hindrance if a seat cannot pay a price; None if it can."""
     purse = state.players[seat].purse
     if all(purse[resource] >= amount for resource, amount in price.items()):
         return None
@@ -44,7 +44,7 @@ def lacking(state: State, seat: int, price: dict[str, int]) -> Hindrance | None:
 
 
 def hindrance(state: State, seat: int, source: str, effect: Node) -> Hindrance:
-    """The first thing that keeps an effect from being possible; of several ways, what they have in common."""
+    """Return the first reason why an effect is not possible. For several ways, return the reason they share."""
     match effect:
         case When(condition, then):
             if not RULES.holds(state, seat, source, condition):
@@ -63,24 +63,24 @@ def hindrance(state: State, seat: int, source: str, effect: Node) -> Hindrance:
 
 
 def _first(state: State, seat: int, source: str, parts: tuple[Node, ...]) -> Hindrance | None:
-    """What hinders the first part that is not possible."""
+    """Return why the first impossible part is not possible; None if all parts are possible."""
     found = (part for part in parts if not RULES.is_possible(state, seat, source, part))
     return next((hindrance(state, seat, source, part) for part in found), None)
 
 
 def common(state: State, seat: int, source: str, effect: Node, ways: tuple[Node, ...]) -> Hindrance:
-    """What hinders every one of several ways to use an effect; the effect itself if they differ."""
+    """Return the reason that all ways to use an effect have in common; the effect itself if they differ."""
     found = [hindrance(state, seat, source, way) for way in ways]
     return found[0] if found and all(each == found[0] for each in found) else Hindrance(effect=effect)
 
 
 OF_EFFECTS = ("CANNOT_AFFORD", "CONDITION_NOT_MET", "EFFECT_NOT_POSSIBLE")
-"""The codes for a cost that cannot be paid, a condition that does not hold, an effect that cannot be carried out."""
+"""The codes for a cost that cannot be paid, a condition that does not hold, and an effect that is not possible."""
 EFFECTS = "Player turn: resolving effects"
 
 
 def no_choice(state: State, seat: int, source: str, inside: object, key: str) -> Refusal | None:
-    """Why an option of a choice inside a component is not possible, although it may not be asked: it was the other."""
+    """Return why the option `key` of a choice inside a component is not possible, even if the choice is not asked."""
     for node in walk(inside):
         option = node.options.get(key) if isinstance(node, Choose) else None
         if option is not None and not RULES.is_possible(state, seat, source, option):

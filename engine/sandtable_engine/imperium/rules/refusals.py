@@ -1,4 +1,4 @@
-"""Why not: the rule that forbids an action of a turn, said with nothing but what the asked seat may know."""
+"""Reasons why an action of a turn is refused. A reason depends only on what the asked seat may know."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ LEADERS = "Game concepts: Leaders"
 DIFFICULTY = "House Hagal: Solo, Difficulty"
 
 OF_INTRIGUES = ("INTRIGUE_COST", "INTRIGUE_CONDITION", "CANNOT_PLAY_INTRIGUE")
-"""The codes for a cost of a card, a condition of it, and an effect of it that cannot be carried out."""
+"""The codes for a card whose cost cannot be paid, whose condition does not hold, or whose effect is not possible."""
 
 MOMENTS = ("plot", "combat", "victory", "endgame")
-"""When Intrigue cards can be played."""
+"""The moments at which Intrigue cards can be played."""
 
 
 def _send(state: State, seat: int, card: str, space: str) -> Refusal:
@@ -72,7 +72,7 @@ def _send(state: State, seat: int, card: str, space: str) -> Refusal:
 
 
 def not_held(state: State, seat: int, card: str) -> Refusal | None:
-    """Why an Intrigue card is none of those a seat holds."""
+    """Return why a seat cannot play an Intrigue card that it does not hold; None if it holds the card."""
     if card not in edition_of(state).intrigue:
         return Refusal("UNKNOWN_CARD", INTRIGUES, {"card": card})
     if card not in state.players[seat].intrigue:
@@ -96,7 +96,7 @@ def _intrigue(state: State, seat: int, action: PlayIntrigueCard, moment: str) ->
             return Refusal("ALLY_NOT_IN_CONFLICT", INTRIGUES, values)
         state = replace(state, turn=replace(state.turn, ally=action.ally))
     if playable(state, seat, card, moment):
-        return None  # It can be played, but not in this way.
+        return None  # The card can be played, but not in this way.
     source = f"intrigue:{card.id}"
     if moment == "endgame" and isinstance(effect, Seq):
         found = common(state, seat, source, effect, effect.parts)
@@ -106,7 +106,7 @@ def _intrigue(state: State, seat: int, action: PlayIntrigueCard, moment: str) ->
 
 
 def _intrigue_only(state: State, seat: int, key: str, moment: str) -> Refusal | None:
-    """Where nothing can be played but Intrigue cards."""
+    """Return why an answer is refused at a moment when only Intrigue cards can be played."""
     action = parse(key)
     return _intrigue(state, seat, action, moment) if isinstance(action, PlayIntrigueCard) else None
 
@@ -123,7 +123,7 @@ def _masterstroke(state: State, seat: int) -> Refusal | None:
 
 
 def not_offered(state: State, seat: int, action: AcquireCard) -> Refusal | None:
-    """Why a card is none of those a seat could acquire, whatever it costs."""
+    """Return why a seat could not acquire a card at any price; None if the card is offered to it."""
     cards, aside = edition_of(state).cards, action.card == ASIDE
     card = state.players[seat].set_aside if aside else action.card
     if aside and not card:
@@ -152,7 +152,7 @@ def _acquire(state: State, seat: int, action: AcquireCard) -> Refusal | None:
         player.purse["persuasion"],
     )
     if cost <= have:
-        return None  # It is offered, but not in this way.
+        return None  # The card is offered, but not in this way.
     return Refusal("NOT_ENOUGH_PERSUASION", ACQUIRE, {"card": card, "cost": str(cost), "have": str(have)})
 
 
@@ -200,7 +200,7 @@ def agenda_refusal(state: State, frame: Frame, key: str) -> Refusal | None:
 
 
 def _deploy(state: State, seat: int, amount: int) -> Refusal | None:
-    """Why troops do not follow the Agent."""
+    """Return why a seat cannot deploy this number of troops in its Agent turn."""
     space, most = state.turn.space, deployable(state, seat)
     lent = bool(modifiers(state, seat, "deploy_recruits"))
     if not space or not (lent or edition_of(state).board.spaces[space].combat):
@@ -211,7 +211,7 @@ def _deploy(state: State, seat: int, amount: int) -> Refusal | None:
 
 
 def _item(state: State, seat: int, agenda: Agenda, key: str) -> Refusal | None:
-    """Why an item is not resolved now: something hinders it or a choice in it, or it has been resolved."""
+    """Return why an item cannot be resolved now: it or a choice in it is not possible, or it is already resolved."""
     for item in agenda.items:
         if item.key == key:
             return hindrance(state, seat, item.source, item.effect).refusal(OF_EFFECTS, EFFECTS, {})
@@ -223,7 +223,7 @@ def _item(state: State, seat: int, agenda: Agenda, key: str) -> Refusal | None:
 
 
 def _items_of_turn(state: State, seat: int) -> tuple[Item, ...]:
-    """What the cards and spaces of the turn have brought, resolved or not."""
+    """Return the items that the cards and the space of the turn offer, including those already resolved."""
     name, player, turn = edition_of(state).id, state.players[seat], state.turn
     if turn.kind == "reveal":
         shown = tuple(item for card in player.play for item in reveal_items(name, card))
