@@ -76,3 +76,5 @@ def check(state: State) -> None:
     require(
         kinds == ([TakeTurn] if state.heap else []), "stack", "while there are stones, one seat is asked for a turn"
     )
+    for frame in state.stack:
+        require(0 <= frame.seat < state.seats, "stack", f"there is no seat {frame.seat}")

@@ -19,15 +19,20 @@ PACKAGES = (__package__, "sandtable_engine")
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A component in the catalog. `effects` describes what it does as data, and `texts` does so in words."""
+    """A component in the catalog. `effects` describes what it does as data, and `texts` does so in words.
+
+    `confidence` is how sure the entry is, and `provenance` where it is from.
+    """
 
     id: str
     kind: str
     deck: str
     name: str
     copies: int
-    effects: dict[str, Any]
     texts: dict[str, str]
+    effects: dict[str, Any] = {}
+    confidence: str = "high"
+    provenance: str = "ours"
 
 
 def say(locale: str, table: str, key: str, **values: str) -> str:

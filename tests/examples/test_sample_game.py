@@ -149,6 +149,7 @@ def test_a_position_may_say_whose_turn_it_is() -> None:
         ("stones", {"stones": [-1, 1]}),
         ("cards", {"cards": ["odd", "odd"]}),
         ("stack", {"stack": []}),
+        ("stack", {"stack": [[{"type": "turn"}, 2, "phase:play"]]}),
     ],
 )
 def test_a_position_that_cannot_occur_is_refused_by_its_field(field: str, change: dict[str, Any]) -> None:
