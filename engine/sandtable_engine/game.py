@@ -179,6 +179,8 @@ class Game:
     """The seats of each team, by number of players. A number of players without teams has no entry."""
     clause: Callable[[Node, str], str] = no_clause
     """Describes a condition or an effect as part of a sentence, for a locale."""
+    name_of: localization.Name = localization.itself
+    """Returns the name of an id in a language where no table of `[names]` has it, such as that of a place on a map."""
 
     def name(self, locale: str) -> str:
         """Return the name of the game for a locale."""
@@ -203,7 +205,7 @@ class Game:
         said = {name: self.clause(node, locale) for name, node in error.nodes.items()}
         if "open" in error.values and labels:
             said["open"] = self._listed([labels[action] for action in error.values["open"].split(", ")], 0, locale)
-        reason = localization.sentence(self.words, error, locale, said)
+        reason = localization.sentence(self.words, error, locale, said, self.name_of)
         possible = [labels[action] for action in error.allowed if action in labels]
         if not possible or "open" in said:
             return reason

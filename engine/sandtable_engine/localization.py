@@ -6,7 +6,6 @@ serves, and its rule for plurals. To add a language, add files.
 
 Tables `[forms.<thing>]` have the forms for a number of things: `one`, `few`, `many`, as far as the language
 distinguishes them. The table `[names]` lists the tables with the names of a sentence's value: `card = "card intrigue"`.
-A package can compute names that no table has, such as those of places: it puts a function into `NAMERS`.
 """
 
 from __future__ import annotations
@@ -25,8 +24,13 @@ ENGLISH = "en"
 ACTIONS = ("action", "open")
 """Values of a refusal that are actions: a sentence says them by their labels or not at all."""
 
-NAMERS: dict[str, Callable[[str, str], str]] = {}
-"""By package: the name of an id in a locale, asked for what no table of `[names]` has. An unknown id names itself."""
+Name = Callable[[str, str], str]
+"""Gives the name of an id in a locale where no table of `[names]` has it. An id without a name names itself."""
+
+
+def itself(identity: str, locale: str) -> str:
+    """Return the id: there are no names but those of the tables."""
+    return identity
 
 
 @cache
@@ -107,7 +111,7 @@ def count(packages: tuple[str, ...], locale: str, thing: str, number: int) -> st
     return f"{thing}: {number}"
 
 
-def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str) -> str:
+def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str, name: Name) -> str:
     """Return a value with names in place of ids: `dagger`, or a list such as `4 solari, 1 water`."""
     parts: list[str] = []
     for part in value.split(", "):
@@ -115,38 +119,37 @@ def _named(packages: tuple[str, ...], locale: str, tables: list[str], value: str
         if thing and number.isdecimal():
             parts.append(count(packages, locale, thing, int(number)))
         else:
-            names = [find(packages, locale, table, part) for table in tables]
-            found = next((name for name in names if name is not None), None)
-            parts.append(_computed(packages, locale, part) if found is None else found)
+            words_found = [find(packages, locale, table, part) for table in tables]
+            parts.append(next((word for word in words_found if word is not None), None) or name(part, locale))
     return ", ".join(parts)
 
 
-def _computed(packages: tuple[str, ...], locale: str, part: str) -> str:
-    """The name a package computes for an id; the id itself where none does."""
-    names = (NAMERS[package](part, locale) for package in packages if package in NAMERS)
-    return next((name for name in names if name != part), part)
-
-
-def named(packages: tuple[str, ...], locale: str, values: dict[str, str]) -> dict[str, str]:
+def named(packages: tuple[str, ...], locale: str, values: dict[str, str], name: Name = itself) -> dict[str, str]:
     """Return values with names in place of ids, where `[names]` lists tables for a value."""
     found = {key: find(packages, ENGLISH, "names", key) for key in values}
     return {
-        key: value if (tables := found[key]) is None else _named(packages, locale, tables.split(), value)
+        key: value if (tables := found[key]) is None else _named(packages, locale, tables.split(), value, name)
         for key, value in values.items()
     }
 
 
-def _nameless(packages: tuple[str, ...], key: str, value: str) -> bool:
+def _nameless(packages: tuple[str, ...], key: str, value: str, name: Name) -> bool:
     """Return whether a value should have a name and has none: somebody typed an id that does not exist."""
     tables = (find(packages, ENGLISH, "names", key) or "").split()
     for part in value.split(", ") if tables else ():
         known = any(find(packages, ENGLISH, table, part) is not None for table in tables)
-        if not known and not part[:1].isdecimal() and _named(packages, ENGLISH, tables, part) == part:
+        if not known and not part[:1].isdecimal() and _named(packages, ENGLISH, tables, part, name) == part:
             return True
     return False
 
 
-def sentence(packages: tuple[str, ...], error: SandtableError, locale: str, said: dict[str, str] | None = None) -> str:
+def sentence(
+    packages: tuple[str, ...],
+    error: SandtableError,
+    locale: str,
+    said: dict[str, str] | None = None,
+    name: Name = itself,
+) -> str:
     """Return the sentence of an error, or its English message if there are no words for its code or its values.
 
     An id that has no name is what somebody typed: the sentence does not repeat it.
@@ -159,9 +162,9 @@ def sentence(packages: tuple[str, ...], error: SandtableError, locale: str, said
     unsaid = {*ACTIONS, *(error.nodes if isinstance(error, IllegalAction) else ())}
     ids = {key: value for key, value in error.values.items() if key not in unsaid}
     used = {key for _, key, _, _ in Formatter().parse(found) if key}
-    if any(_nameless(packages, key, value) for key, value in ids.items() if key in used):
+    if any(_nameless(packages, key, value, name) for key, value in ids.items() if key in used):
         return phrase(packages, best, "refusal", "unknown", {})
     try:
-        return found.format_map(named(packages, best, ids) | (said or {}))
+        return found.format_map(named(packages, best, ids, name) | (said or {}))
     except KeyError:
         return str(error)

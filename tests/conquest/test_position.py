@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sandtable_engine as st
-from sandtable_engine.conquest.knowledge.beginnings import begin
+from sandtable_engine.conquest.knowledge.beginning import begin
 from sandtable_engine.conquest.knowledge.position import check
 from sandtable_engine.conquest.state import PHASES, State
 from sandtable_engine.kernel.effects import Frame

@@ -10,6 +10,7 @@ import pytest
 
 import sandtable_engine as st
 from sandtable_engine import localization
+from sandtable_engine.conquest import GAME
 from sandtable_engine.conquest.actions import NONE
 from sandtable_engine.conquest.content.decks import DECKS
 from sandtable_engine.conquest.content.factions import SIDES, STOPPABLE
@@ -309,7 +310,7 @@ def test_a_traitor_card_that_was_not_dealt_or_is_kept_already_is_refused() -> No
 def test_sentences_name_places_cards_leaders_and_orders() -> None:
     said = {
         locale: [
-            localization.sentence(st.GAMES["conquest"].words, error, locale)
+            localization.sentence(GAME.words, error, locale, name=GAME.name_of)
             for table, action in (
                 (game("fremen", "imperium").put(0, "old_gap:8", 1).storm(8).at(MOVE).play("skip"), "from:old_gap:8"),
                 (game("atreides", "fremen").dead(0, 1).at("revival"), "leader:lady_jessica"),

@@ -112,7 +112,7 @@ def test_refusals_are_told_in_ukrainian() -> None:
     g = game("atreides", "harkonnen").storm(10).at("shipment_and_movement")
     with pytest.raises(st.IllegalAction) as caught:
         st.advance(g.state, 0, "ship:carthag:10")
-    assert "буря" in localization.sentence(PACKAGES, caught.value, "uk")
+    assert "буря" in st.sentence(caught.value, "uk")
 
 
 @pytest.mark.rule("rule:words.screen")

@@ -10,7 +10,7 @@ from . import events
 from .actions import parse
 from .bots import greedy
 from .content.decks import DECKS, load_decks
-from .knowledge.beginnings import begin
+from .knowledge.beginning import begin
 from .knowledge.hidden import resample
 from .knowledge.parts import parts
 from .knowledge.position import check
@@ -21,6 +21,7 @@ from .rules.rulebook import PACKAGES, RULES
 from .state import State
 from .words import narration
 from .words.catalog import catalog
+from .words.describe import name
 from .words.labels import label
 
 __all__ = ["GAME", "RULES_VERSION", "load_decks"]
@@ -65,4 +66,5 @@ GAME = Game(
     parse=parse,
     parts=parts,
     label=label,
+    name_of=name,
 )

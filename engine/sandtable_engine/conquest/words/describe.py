@@ -40,9 +40,6 @@ def name(identity: str, locale: str) -> str:
     return identity
 
 
-localization.NAMERS[PACKAGES[0]] = name
-
-
 def cell_name(cell: str, locale: str) -> str:
     """Return the name of a cell: its region, with the sector if the region has several."""
     region = REGION_OF[cell]
