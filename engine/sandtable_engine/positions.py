@@ -11,12 +11,13 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+from .copies import copier
 from .errors import InvalidOptions, InvalidPosition, NewerRules, UnsupportedRules, require
 from .game import Game
 from .kernel import machine
 from .kernel.effects import Agenda, Frame, Item, Node, Together, When, Window
 from .kernel.rules import Rules
-from .kernel.snapshot import BROKEN, open_envelope
+from .kernel.snapshot import BROKEN
 from .kernel.state import State
 
 NESTED = (Struct, list, tuple, dict)
@@ -75,7 +76,7 @@ def check_rest(game: Game, state: State) -> None:
     if not state.stack:
         return
     field = f"stack[{len(state.stack) - 1}]"
-    copy = game.codec.decode(open_envelope(game.codec.encode(state)))
+    copy: State = copier(game.codec)(state)
     try:
         machine.start(game.rules, copy)
     except BROKEN as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from msgspec import json
 
 from . import conquest, imperium, localization, positions
+from .copies import copier
 from .errors import (
     IllegalAction,
     InvalidOptions,
@@ -24,8 +26,9 @@ from .game import LISTED, Game, Parts, Standing
 from .kernel import machine
 from .kernel.events import Event
 from .kernel.machine import Decision
-from .kernel.snapshot import open_envelope
+from .kernel.snapshot import Codec, open_envelope
 from .kernel.state import Setting, State
+from .reading import Reader, reader
 
 GAMES: dict[str, Game] = {game.id: game for game in (*imperium.GAMES, conquest.GAME)}
 
@@ -102,8 +105,9 @@ def legal_actions(state: State, seat: int) -> list[str]:
 
     Raise IllegalAction if the seat does not exist.
     """
-    options = machine.options(GAMES[state.game].rules, state, seat)
-    return list(dict.fromkeys([option.key for option in options]))
+    keys = [option.key for option in machine.options(GAMES[state.game].rules, state, seat)]
+    # Open items may have the same key.
+    return keys if len(set(keys)) == len(keys) else list(dict.fromkeys(keys))
 
 
 def action_parts(state: State, seat: int) -> dict[str, Parts]:
@@ -187,13 +191,30 @@ def decode(data: bytes) -> State:
     Raise NewerSnapshot or NewerRules if a newer engine wrote it, UnsupportedRules if this engine no longer plays the
     rules of its game, and InvalidSnapshot if it cannot be read for another reason.
     """
-    envelope = open_envelope(data)
-    game = GAMES.get(envelope.game)
-    if game is None:
-        raise InvalidSnapshot(f"A snapshot of an unknown game {envelope.game!r}.")
-    state: State = game.codec.decode(envelope)
-    game.check_rules(state.rules_version)
+    state = _read(data)
+    if state is None:
+        envelope = open_envelope(data)
+        if envelope.game not in GAMES:
+            raise InvalidSnapshot(f"A snapshot of an unknown game {envelope.game!r}.")
+        state = GAMES[envelope.game].codec.decode(envelope)
+    GAMES[state.game].check_rules(state.rules_version)
     return state
+
+
+def _read(data: bytes) -> State | None:
+    """Return the state of a snapshot of the present schema; None if it is another one or cannot be read this way."""
+    if isinstance(data, bytes):
+        for game in GAMES.values():
+            if data.startswith(game.codec.head):
+                state: State | None = _reader(game.codec)(data[len(game.codec.head) :])
+                return state
+    return None
+
+
+@lru_cache
+def _reader(codec: Codec[Any]) -> Reader:
+    """Return the function that reads the snapshots of a game fast."""
+    return reader(codec, [entry.id for entry in catalog(codec.game)])
 
 
 def to_position(state: State) -> dict[str, Any]:
@@ -259,8 +280,9 @@ def _new_position(game: Game, position: dict[str, Any]) -> dict[str, Any]:
 
 
 def clone(state: State) -> State:
-    """Return a copy of the state that shares nothing with the original."""
-    return decode(encode(state))
+    """Return a copy of the state that shares nothing with the original that can change."""
+    copy: State = copier(GAMES[state.game].codec)(state)
+    return copy
 
 
 def resample(state: State, seat: int | None, rng: Random) -> State:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct, field
 
 from ..kernel.state import State as KernelState
+
+Cell = Annotated[str, "a territory and one of its sectors, such as `old_gap:9`"]
+Denied = Annotated[str, "what is not in a hand, such as `holds:chaumas`"]
+"""Texts that are not the id of a component."""
 
 PHASES = ("storm", "spice_blow", "cards", "revival", "shipment_and_movement", "battle", "collection")
 
@@ -26,7 +32,7 @@ class Battle(Struct, omit_defaults=True):
     `called` are the seats that called a traitor.
     """
 
-    cells: list[str] = []
+    cells: list[Cell] = []
     region: str = ""
     seats: list[int] = []
     plans: dict[int, Plan] = {}
@@ -71,11 +77,11 @@ class Player(Struct, omit_defaults=True):
     known_leaders: list[str] = []
     held_battle: list[str] = []
     held_market: list[str] = []
-    denied: list[str] = []
+    denied: list[Denied] = []
     at_most: dict[str, int] = {}
 
 
-class State(KernelState, omit_defaults=True, kw_only=True):
+class State(KernelState, omit_defaults=True):
     """The state of a game. Seats are numbered clockwise; play goes counterclockwise. Decks are drawn from their end.
 
     `storm_move` is how far the storm is about to move, -1 while undecided. `last_blow` is the last territory card,
@@ -102,7 +108,7 @@ class State(KernelState, omit_defaults=True, kw_only=True):
     seen_bottom: int = 0
     once_traitors: dict[str, int] = field(default_factory=dict)
     last_blow: str = ""
-    placed: list[str] = field(default_factory=list)
+    placed: list[Cell] = field(default_factory=list)
     worm: bool = False
     storm_move: int = -1
     moves: int = 0

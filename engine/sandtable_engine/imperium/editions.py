@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -195,8 +195,11 @@ class Dealt(Struct, frozen=True, eq=False):
     moments: frozenset[str]
 
 
-def mixed(wish: Setting) -> list[str]:
-    """Return what the option `mix` asks for, in the order of `MIXED`; a single word is a list of one."""
+def mixed(wish: object) -> list[Any]:
+    """Return what the option `mix` asks for, in the order of `MIXED`; a single word is a list of one.
+
+    Before the option was checked, the list may contain anything.
+    """
     words = [wish] if isinstance(wish, str) and wish else wish if isinstance(wish, list) else []
     if not words:
         return []

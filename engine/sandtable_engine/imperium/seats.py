@@ -112,10 +112,12 @@ def rivals(state: State) -> range:
 
 def clockwise(state: State) -> list[int]:
     """Return all seats that take turns, from the First Player on."""
-    if edition_of(state).seating.rival_second:
+    seating = edition_of(state).seating
+    if seating.rival_second:
         return [state.first, state.seats, 1 - state.first]
-    seats = turn_order(state)
-    return [(state.first + step) % seats for step in range(seats)]
+    seats = len(state.players) if seating.rivals_take_turns else state.seats
+    first = state.first % seats
+    return [*range(first, seats), *range(first)]
 
 
 def next_first(state: State) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct, field
 
 from ..kernel.state import State as KernelState
@@ -9,6 +11,8 @@ from ..kernel.state import State as KernelState
 FACTIONS = ("emperor", "guild", "bene_gesserit", "fremen")
 TEAM_TRACKS = ("great_houses", "fringe_worlds")
 """The two factions that replace the Emperor and the Fremen on the board for six players."""
+
+Faction = Annotated[str, "a faction, which is not a component"]
 
 PURSE = ("solari", "spice", "water", "persuasion", "swords", "vp")
 TROOPS = 12
@@ -42,7 +46,7 @@ class Player(Struct, omit_defaults=True):
     council: bool = False
     revealed: bool = False
     set_aside: str = ""
-    tokens: list[str] = []
+    tokens: list[Faction] = []
     tokens_shown: bool = False
     # What is known of the hidden cards: how many of the deck's top cards everybody knows, how many the owner knows, and
     # which cards of the hand the others have seen.
@@ -123,7 +127,7 @@ class Turn(Struct, omit_defaults=True):
     tally: Tally | None = None
 
 
-class State(KernelState, omit_defaults=True, kw_only=True):
+class State(KernelState, omit_defaults=True):
     """The table. `mentat` is the seat that has the Mentat, or -1 while it stands on its space.
 
     `players` has an entry for each of the `seats`, then one for each Rival of House Hagal.

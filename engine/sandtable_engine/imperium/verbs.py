@@ -8,12 +8,10 @@ from ..kernel.effects import Condition, Effect, Node
 class Gain(Effect, frozen=True, tag="gain"):
     """Take `amount` solari, spice or water from the bank, or gain persuasion, swords or vp."""
 
+    instant = True
+
     resource: str
     amount: int = 1
-
-    @property
-    def instant(self) -> bool:
-        return True
 
     @property
     def slug(self) -> str:
@@ -41,15 +39,13 @@ class RevealPersuasion(Effect, frozen=True, tag="reveal_persuasion"):
 class Pay(Effect, frozen=True, tag="pay"):
     """Pay a cost, if the seat wishes, and resolve `then`. `by` are costs other than resources."""
 
+    optional = True
+
     then: Node
     solari: int = 0
     spice: int = 0
     water: int = 0
     by: tuple[Node, ...] = ()
-
-    @property
-    def optional(self) -> bool:
-        return True
 
 
 class Recruit(Effect, frozen=True, tag="troops"):
@@ -65,11 +61,9 @@ class Recruit(Effect, frozen=True, tag="troops"):
 class Deploy(Effect, frozen=True, tag="deploy"):
     """Deploy up to `most` troops from the garrison; any number if `most` is 0."""
 
-    most: int = 0
+    optional = True
 
-    @property
-    def optional(self) -> bool:
-        return True
+    most: int = 0
 
 
 class DeploySupply(Effect, frozen=True, tag="deploy_supply"):
@@ -81,12 +75,10 @@ class DeploySupply(Effect, frozen=True, tag="deploy_supply"):
 class Retreat(Effect, frozen=True, tag="retreat"):
     """Retreat between `least` and `most` troops to the garrison; there is no upper limit if `most` is 0."""
 
+    optional = True
+
     most: int = 0
     least: int = 0
-
-    @property
-    def optional(self) -> bool:
-        return True
 
 
 class LoseTroops(Effect, frozen=True, tag="lose_troops"):
@@ -127,7 +119,7 @@ class Trash(Effect, frozen=True, tag="trash"):
     then: Node | None = None
 
     @property
-    def optional(self) -> bool:
+    def optional(self) -> bool:  # type: ignore[override]  # a field decides
         return not self.must
 
 
@@ -247,7 +239,7 @@ class Acquire(Effect, frozen=True, tag="acquire"):
     solari: bool = False
 
     @property
-    def optional(self) -> bool:
+    def optional(self) -> bool:  # type: ignore[override]  # a field decides
         return self.solari
 
 

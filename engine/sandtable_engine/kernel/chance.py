@@ -7,6 +7,7 @@ equally likely. `shuffle` is Fisher-Yates from the last place down. `engine/DESI
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 
 from .state import State
@@ -14,10 +15,17 @@ from .state import State
 _SPAN = 1 << 64
 
 
+@lru_cache(maxsize=64)
+def _keyed(seed: bytes) -> blake2b:
+    """Return the hash that has taken in the seed and no counter yet; every draw begins with a copy of it."""
+    return blake2b(key=seed, person=b"sandtable", digest_size=8)
+
+
 def draw(seed: bytes, counter: int) -> int:
     """Return the 64-bit number of one draw."""
-    digest = blake2b(counter.to_bytes(8, "little"), key=seed, person=b"sandtable", digest_size=8).digest()
-    return int.from_bytes(digest, "little")
+    drawn = _keyed(seed).copy()
+    drawn.update(counter.to_bytes(8, "little"))
+    return int.from_bytes(drawn.digest(), "little")
 
 
 def below(state: State, bound: int) -> int:

@@ -29,6 +29,7 @@ from .events import Passed
 from .rules import Rules, Run, S
 
 DONE = Done()
+PASS = Option("pass", DONE)
 
 
 def install(rules: Rules[S]) -> None:
@@ -52,6 +53,7 @@ def install(rules: Rules[S]) -> None:
     rules.arrival(Agenda)(agenda_arrives)
     rules.answer(Agenda)(agenda_answered)
     rules.question(Window)(partial(window, rules))
+    rules.find(Window)(partial(find_in_window, rules))
     rules.arrival(Window)(window_arrives)
     rules.answer(Window)(window_answered)
     rules.arrival(Together)(together_arrives)
@@ -87,12 +89,8 @@ def modify(run: Run[S], effect: Modify) -> None:
 
 
 def choose(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
-    effect = cast(Choose, frame.effect)
-    return [
-        Option(key, cast(Effect, then))
-        for key, then in effect.options.items()
-        if rules.is_possible(state, frame.seat, frame.source, then)
-    ]
+    options = cast(Choose, frame.effect).options.items()
+    return [Option(key, then) for key, then in options if rules.is_possible(state, frame.seat, frame.source, then)]
 
 
 def choose_arrives(run: Run[S], frame: Frame) -> bool:
@@ -120,10 +118,8 @@ def _targets(rules: Rules[S], state: S, seat: int, source: str, then: Node) -> l
 
 def one_opponent(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
     then = cast(OneOpponent, frame.effect).then
-    return [
-        Option(f"seat:{other}", cast(Effect, then), frame.source, item=other)
-        for other in _targets(rules, state, frame.seat, frame.source, then)
-    ]
+    targets = _targets(rules, state, frame.seat, frame.source, then)
+    return [Option(f"seat:{other}", then, frame.source, item=other) for other in targets]
 
 
 def one_opponent_arrives(run: Run[S], frame: Frame) -> bool:
@@ -151,29 +147,27 @@ def agenda(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
     options: list[Option] = []
     may_end = True
     for place, item in enumerate(effect.items):
-        then = cast(Effect, item.effect)
+        then = item.effect
         test = possibles.get(type(then))
         if test is None or test(state, seat, item.source, then):
             options.append(Option(item.key, then, item.source, place))
             may_end = may_end and then.optional
     options += rules.questions[type(effect.extra)](state, frame)
     if may_end:
-        options.append(Option("end", cast(Effect, effect.then), frame.source))
+        options.append(Option("end", effect.then, frame.source))
     return options
 
 
 def find_in_agenda(rules: Rules[S], state: S, frame: Frame, key: str) -> Option | None:
     effect, seat = cast(Agenda, frame.effect), frame.seat
     if key == "end":
-        for item in effect.items:
-            if not cast(Effect, item.effect).optional and rules.is_possible(state, seat, item.source, item.effect):
-                return None
-        return Option("end", cast(Effect, effect.then), frame.source)
+        compulsory = [item for item in effect.items if not item.effect.optional]
+        unresolved = any(rules.is_possible(state, seat, item.source, item.effect) for item in compulsory)
+        return None if unresolved else Option("end", effect.then, frame.source)
     for place, item in enumerate(effect.items):
         if item.key == key and rules.is_possible(state, seat, item.source, item.effect):
-            return Option(key, cast(Effect, item.effect), item.source, place)
-    extras = rules.questions[type(effect.extra)](state, frame)
-    return next((option for option in extras if option.key == key), None)
+            return Option(key, item.effect, item.source, place)
+    return rules.option(type(effect.extra), state, frame, key)
 
 
 def agenda_arrives(run: Run[S], frame: Frame) -> bool:
@@ -181,7 +175,7 @@ def agenda_arrives(run: Run[S], frame: Frame) -> bool:
     rules, state, seat, possibles = run.rules, run.state, frame.seat, run.rules.possibles
     possible: list[int] = []
     for place, item in enumerate(effect.items):
-        then = cast(Effect, item.effect)
+        then = item.effect
         test = possibles.get(type(then))
         if test is None or test(state, seat, item.source, then):
             if then.instant:
@@ -193,16 +187,14 @@ def agenda_arrives(run: Run[S], frame: Frame) -> bool:
         state.stack.pop()
         run.push(cast(Effect, effect.then).following(effect.items))
         return True
-    only = cast(Effect, effect.items[possible[0]].effect)
-    return not only.optional and _resolve(run, frame, possible[0])
+    return not effect.items[possible[0]].effect.optional and _resolve(run, frame, possible[0])
 
 
 def _resolve(run: Run[S], frame: Frame, place: int) -> bool:
     effect = cast(Agenda, frame.effect)
     item = effect.items[place]
     left = Agenda(effect.items[:place] + effect.items[place + 1 :], effect.extra, effect.then)
-    run.state.stack[-1] = Frame(left, frame.seat, frame.source)
-    run.push(item.effect, frame.seat, item.source)
+    run.state.stack[-1:] = [Frame(left, frame.seat, frame.source), Frame(item.effect, frame.seat, item.source)]
     return True
 
 
@@ -211,7 +203,7 @@ def agenda_answered(run: Run[S], frame: Frame, option: Option) -> None:
         _resolve(run, frame, option.item)
     elif option.key == "end":
         run.state.stack.pop()
-        run.push(option.effect.following(cast(Agenda, frame.effect).items))
+        run.push(cast(Effect, option.effect).following(cast(Agenda, frame.effect).items))
     else:
         run.push(option.effect, frame.seat, option.source or frame.source)
 
@@ -221,21 +213,26 @@ def agenda_answered(run: Run[S], frame: Frame, option: Option) -> None:
 
 def window(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
     ask = cast(Window, frame.effect).ask
-    return [*rules.questions[type(ask)](state, frame), Option("pass", DONE)]
+    return [*rules.questions[type(ask)](state, frame), PASS]
+
+
+def find_in_window(rules: Rules[S], state: S, frame: Frame, key: str) -> Option | None:
+    return PASS if key == PASS.key else rules.option(type(cast(Window, frame.effect).ask), state, frame, key)
 
 
 def window_arrives(run: Run[S], frame: Frame) -> bool:
     effect = cast(Window, frame.effect)
     kind = type(effect.ask)
     rules, state, stack, seat = run.rules, run.state, run.state.stack, frame.seat
-    members = [other for other in effect.seats if rules.members[kind](state, other)]
+    takes_part, idle = rules.members[kind], rules.idles[kind]
+    members = [other for other in effect.seats if takes_part(state, other)]
     if effect.passes >= len(members):
         stack.pop()
         return True
     if seat not in members:
         stack[-1] = Frame(Window(effect.ask, effect.seats, effect.passes), _following(effect, seat), frame.source)
         return True
-    if rules.idles[kind](state, seat):
+    if idle(state, seat):
         _pass_on(run, frame)
         return True
     return False
@@ -243,7 +240,7 @@ def window_arrives(run: Run[S], frame: Frame) -> bool:
 
 def window_answered(run: Run[S], frame: Frame, option: Option) -> None:
     effect = cast(Window, frame.effect)
-    if option.key == "pass":
+    if option.key == PASS.key:
         _pass_on(run, frame)
     else:
         run.state.stack[-1] = Frame(Window(effect.ask, effect.seats, 0, True), frame.seat, frame.source)
@@ -281,8 +278,7 @@ def together_arrives(run: Run[S], frame: Frame) -> bool:
         return False
     state.stack.pop()
     for ask in reversed(effect.asks):
-        options = questions[type(ask.effect)](state, ask)
-        chosen = next(option for option in options if option.key == state.answers[ask.seat])
-        run.push(chosen.effect, ask.seat, ask.source)
+        chosen = run.rules.option(type(ask.effect), state, ask, state.answers[ask.seat])
+        run.push(cast(Option, chosen).effect, ask.seat, ask.source)
     state.answers = {}
     return True

@@ -7,6 +7,7 @@ stands. A question is an effect with options; an option is a key and the effect 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -21,19 +22,14 @@ class Node:
 
     __slots__ = ()
 
+    optional: ClassVar[bool] = False
+    """Whether the effect, as an open item, may be left unresolved."""
+    instant: ClassVar[bool] = False
+    """Whether the effect, as an open item, is resolved on arrival, because its order cannot matter."""
+
 
 class Effect(Node, Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happens, as a value."""
-
-    @property
-    def optional(self) -> bool:
-        """Return whether the effect, as an open item, may be left unresolved."""
-        return False
-
-    @property
-    def instant(self) -> bool:
-        """Return whether the effect, as an open item, is resolved on arrival, because its order cannot matter."""
-        return False
 
     @property
     def slug(self) -> str:
@@ -61,7 +57,7 @@ class Option(Struct, frozen=True, gc=False):
     """One answer to a question. `item` is the place of an agenda's item, -1 for most others."""
 
     key: str
-    effect: Effect
+    effect: Node
     source: str = ""
     item: int = -1
 
@@ -101,8 +97,8 @@ class Seq(Effect, frozen=True, tag="seq"):
     parts: tuple[Node, ...] = ()
 
     @property
-    def instant(self) -> bool:
-        return all(isinstance(part, Effect) and part.instant for part in self.parts)
+    def instant(self) -> bool:  # type: ignore[override]  # a field decides
+        return all(part.instant for part in self.parts)
 
 
 class Choose(Effect, frozen=True, tag="choose"):
@@ -118,12 +114,12 @@ class When(Effect, frozen=True, tag="when"):
     then: Node
 
     @property
-    def optional(self) -> bool:
-        return isinstance(self.then, Effect) and self.then.optional
+    def optional(self) -> bool:  # type: ignore[override]  # a field decides
+        return self.then.optional
 
     @property
-    def instant(self) -> bool:
-        return isinstance(self.then, Effect) and self.then.instant
+    def instant(self) -> bool:  # type: ignore[override]  # a field decides
+        return self.then.instant
 
     @property
     def slug(self) -> str:
@@ -148,14 +144,12 @@ class OneOpponent(Effect, frozen=True, tag="one_opponent"):
 class Modify(Effect, frozen=True, tag="modify"):
     """Change a rule for a while."""
 
+    instant = True
+
     kind: str
     until: str
     amount: int = 0
     target: str = ""
-
-    @property
-    def instant(self) -> bool:
-        return True
 
 
 class Agenda(Effect, frozen=True, tag="agenda"):

@@ -1,4 +1,7 @@
-"""Questions and answers: which seat must answer which question, which answers exist, and what an answer does."""
+"""Questions and answers: which seat must answer which question, which answers exist, and what an answer does.
+
+A seat or an action from outside is an `object`: it may be anything, and is refused if it is no seat or no action.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def to_act(state: State) -> list[int]:
     return [frame.seat]
 
 
-def asked(state: State, seat: int) -> Frame | None:
+def asked(state: State, seat: object) -> Frame | None:
     """Return the question that waits for `seat`, if any. Raise IllegalAction if the seat does not exist."""
     frame = state.stack[-1] if state.stack else None
     if frame is not None and isinstance(frame.effect, Together):
@@ -47,13 +50,13 @@ def asked(state: State, seat: int) -> Frame | None:
     return None
 
 
-def options(rules: Rules[S], state: S, seat: int) -> list[Option]:
+def options(rules: Rules[S], state: S, seat: object) -> list[Option]:
     """Return the answers that `seat` may give now."""
     frame = asked(state, seat)
     return [] if frame is None else rules.questions[type(frame.effect)](state, frame)
 
 
-def decision(rules: Rules[S], state: S, seat: int) -> Decision | None:
+def decision(rules: Rules[S], state: S, seat: object) -> Decision | None:
     """Return a description of the question that `seat` must answer now; None if there is none."""
     frame = asked(state, seat)
     if frame is None:
@@ -69,26 +72,23 @@ def start(rules: Rules[S], state: S) -> list[Event]:
     return run.events
 
 
-def advance(rules: Rules[S], state: S, seat: int, key: str) -> list[Event]:
+def advance(rules: Rules[S], state: S, seat: object, key: object) -> list[Event]:
     """Apply one action in place. Raise IllegalAction, and leave the state unchanged, if it is not allowed.
 
     Afterwards the seat may return to the version before the action, unless the action used chance, revealed something
     hidden or ended the game.
     """
     if (frame := asked(state, seat)) is None:
-        raise _not_asked(state, seat)
-    kind = type(frame.effect)
-    if (find := rules.finds.get(kind)) is not None and isinstance(key, str):
-        option = find(state, frame, key)
-    else:
-        option = next((option for option in rules.questions[kind](state, frame) if option.key == key), None)
+        raise _not_asked(state, check_seat(state, seat))
+    seat, kind = frame.seat, type(frame.effect)
+    option = rules.option(kind, state, frame, key) if isinstance(key, str) else None
     if option is None:
         raise _illegal(rules, state, frame, key)
     run, draws = Run(rules, state), state.draws
     run.seat, run.source = seat, frame.source
     stack = state.stack
     if stack[-1] is not frame:
-        state.answers[seat] = key
+        state.answers[seat] = option.key
     elif (answered := rules.answers.get(kind)) is not None:
         answered(run, frame, option)
     else:
@@ -110,12 +110,11 @@ def _proceed(run: Run[S]) -> None:
     steps, arrivals = run.rules.steps, run.rules.arrivals
     while stack:
         frame = stack[-1]
-        kind = type(frame.effect)
-        step = steps.get(kind)
-        run.seat, run.source = frame.seat, frame.source
-        if step is not None:
+        effect, run.seat, run.source = frame.effect, frame.seat, frame.source
+        kind = type(effect)
+        if (step := steps.get(kind)) is not None:
             stack.pop()
-            step(run, frame.effect)
+            step(run, effect)
         else:
             arrival = arrivals.get(kind)
             if arrival is None or not arrival(run, frame):
@@ -124,14 +123,15 @@ def _proceed(run: Run[S]) -> None:
                 return
 
 
-def check_seat(state: State, seat: int) -> None:
-    """Raise IllegalAction if the seat does not exist."""
+def check_seat(state: State, seat: object) -> int:
+    """Return the seat. Raise IllegalAction if it does not exist."""
     if not isinstance(seat, int) or not 0 <= seat < state.seats:
         raise IllegalAction(
             f"There is no seat {seat}; seats are 0 to {state.seats - 1}.",
             code="UNKNOWN_SEAT",
             values={"seat": str(seat), "last": str(state.seats - 1)},
         )
+    return int(seat)  # True is 1
 
 
 def _not_asked(state: State, seat: int) -> IllegalAction:
@@ -140,7 +140,7 @@ def _not_asked(state: State, seat: int) -> IllegalAction:
     return NotYourTurn(seat, tuple(to_act(state)))
 
 
-def _illegal(rules: Rules[S], state: S, frame: Frame, key: str) -> IllegalAction:
+def _illegal(rules: Rules[S], state: S, frame: Frame, key: object) -> IllegalAction:
     if not isinstance(key, str) or not key or len(key) > LONGEST_ACTION or not key.isprintable():
         return IllegalAction(
             f"An action is a line of 1 to {LONGEST_ACTION} printable characters.",

@@ -56,11 +56,11 @@ class Run(Generic[S]):
     def emit(self, event: Event) -> None:
         """Emit an event, and push the effects of the triggers that wait for it."""
         state = self.state
-        state.event_count += 1
-        force_setattr(event, "number", state.event_count)
+        state.event_count = number = state.event_count + 1
+        force_setattr(event, "number", number)
         force_setattr(event, "source", self.source)
         self.events.append(event)
-        self.reveals |= event.reveals
+        self.reveals = self.reveals or event.reveals
         if state.triggers:
             tag = event.__struct_config__.tag  # the same as `tag_of`, inlined: this code runs most often
             for trigger in state.triggers:
@@ -142,7 +142,10 @@ class Rules(Generic[S]):
         return self._register(self.questions, kind)
 
     def find(self, kind: type[E]) -> Callable[[Find[S]], Find[S]]:
-        """Register a function that finds one option by its key, where that is faster than computing all options."""
+        """Register a function that finds one option by its key, where that is faster than computing all options.
+
+        It takes the same frame as the question: that of the agenda or window if the question is asked within one.
+        """
         return self._register(self.finds, kind)
 
     def arrival(self, kind: type[E]) -> Callable[[Arrival[S]], Arrival[S]]:
@@ -176,6 +179,13 @@ class Rules(Generic[S]):
         """Register a function that says why a key is not an option, using only what the asked seat may know."""
         return self._register(self.refusals, kind)
 
+    def option(self, kind: type, state: S, frame: Frame, key: str) -> Option | None:
+        """Return the option with the key that a question of this kind has now; None if it has none."""
+        if (find := self.finds.get(kind)) is not None:
+            return find(state, frame, key)
+        found = [option for option in self.questions[kind](state, frame) if option.key == key]
+        return found[0] if found else None
+
     def is_possible(self, state: S, seat: int, source: str, effect: Node) -> bool:
         """Return whether `effect` can be carried out now."""
         function = self.possibles.get(type(effect))
@@ -188,12 +198,16 @@ class Rules(Generic[S]):
 
 def modifiers(state: State, seat: int, kind: str) -> list[Modifier]:
     """Return the modifiers of a kind that a seat has."""
-    return [m for m in state.modifiers if m.seat == seat and m.kind == kind]
+    return [m for m in state.modifiers if m.kind == kind and m.seat == seat] if state.modifiers else []
 
 
 def expire(state: State, seat: int, moment: str) -> None:
     """Remove the modifiers and triggers of `seat` that last until `moment`."""
-    if state.modifiers:
-        state.modifiers = [m for m in state.modifiers if m.until != moment or m.seat != seat]
-    if state.triggers:
-        state.triggers = [t for t in state.triggers if t.until != moment or t.seat != seat]
+    for modifier in state.modifiers:
+        if modifier.until == moment and modifier.seat == seat:
+            state.modifiers = [m for m in state.modifiers if m.until != moment or m.seat != seat]
+            break
+    for trigger in state.triggers:
+        if trigger.until == moment and trigger.seat == seat:
+            state.triggers = [t for t in state.triggers if t.until != moment or t.seat != seat]
+            break

@@ -38,6 +38,7 @@ class Codec(Generic[S]):
         self.rules = rules
         self.migrations = migrations
         self.schema = len(migrations) + 1
+        self.head = _encoder.encode((game, self.schema, None))[:-1]  # what snapshots of the present schema begin with
         self._decoder = msgspec.msgpack.Decoder(kind, dec_hook=self._node)
         self._kinds = rules.kinds
 
@@ -58,7 +59,7 @@ class Codec(Generic[S]):
 
     def encode(self, state: S) -> bytes:
         """Return the snapshot of a state."""
-        return _encoder.encode(Envelope(self.game, self.schema, msgspec.Raw(_encoder.encode(state))))
+        return self.head + _encoder.encode(state)
 
     def decode(self, envelope: Envelope) -> S:
         """Return the state of a snapshot, migrated to the present schema.

@@ -10,7 +10,7 @@ Setting = str | int | bool | list[str]
 """The value of an option."""
 
 
-class State(Struct, omit_defaults=True, kw_only=True):
+class State(Struct, omit_defaults=True):
     """The part of a state that the kernel works on. Games add their own fields in a subclass.
 
     Snapshots omit fields that have their defaults: the default of a state field is a wire value and never changes.

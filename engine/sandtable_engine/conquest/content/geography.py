@@ -63,6 +63,9 @@ def _borders() -> dict[str, tuple[str, ...]]:
 
 
 NEAR = _borders()
+INSIDE = {cell: tuple(other for other in near if REGION_OF[other] == REGION_OF[cell]) for cell, near in NEAR.items()}
+ACROSS = {cell: tuple(other for other in near if REGION_OF[other] != REGION_OF[cell]) for cell, near in NEAR.items()}
+"""The cells that border on a cell in the same region, and in other regions."""
 
 
 def is_sand(region: str, covered: str) -> bool:
@@ -112,17 +115,15 @@ def reach(start: str, storm: int, shut: tuple[str, ...], span: int, covered: str
     while layer:
         following: list[str] = []
         for cell in layer:
-            region = REGION_OF[cell]
-            ends = covered is not None and steps > 0 and not is_sand(region, covered)
-            for near in NEAR[cell]:
-                if near in distance or SECTOR_OF[near] == storm:
-                    continue
-                other = REGION_OF[near]
-                if other == region:
+            for near in INSIDE[cell]:
+                if near not in distance and SECTOR_OF[near] != storm:
                     distance[near] = steps
                     layer.append(near)
-                elif not ends and steps < span and other not in shut:
-                    following.append(near)
+            ends = covered is not None and steps > 0 and not is_sand(REGION_OF[cell], covered)
+            if steps < span and not ends:
+                for near in ACROSS[cell]:
+                    if near not in distance and SECTOR_OF[near] != storm and REGION_OF[near] not in shut:
+                        following.append(near)
         steps += 1
         layer = []
         for cell in following:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ...game import Parts
 from ...kernel.actions import Action, Choice
-from ...kernel.effects import Effect, Frame, Option
+from ...kernel.effects import Frame, Node, Option
 from ..actions import (
     NONE,
     AcceptCharity,
@@ -181,7 +181,7 @@ def parts(state: State, frame: Frame, option: Option) -> Parts:
     return _at_table(state, frame.seat, option.effect, found)
 
 
-def _price(state: State, seat: int, effect: Effect) -> int:
+def _price(state: State, seat: int, effect: Node) -> int:
     """Return the price of an option in spice."""
     match effect:
         case Buy(count):
@@ -195,7 +195,7 @@ def _price(state: State, seat: int, effect: Effect) -> int:
     return 0
 
 
-def _at_table(state: State, seat: int, effect: Effect, found: Parts) -> Parts:
+def _at_table(state: State, seat: int, effect: Node, found: Parts) -> Parts:
     """Add to `found` what the effect of the option says."""
     match effect:
         case ReviveTroops() | RaiseTroops() | ReviveLeader() | RaiseLeader():

@@ -8,7 +8,7 @@ from typing import cast
 from ...kernel.effects import Effect, Frame, Option, Window
 from ...kernel.rules import Run
 from ..actions import PlayMarketCard
-from ..content.decks import decks_of
+from ..content.decks import DECKS, decks_of
 from ..events import MarketPlayed
 from ..state import State
 from .pieces import discard_market
@@ -34,18 +34,24 @@ def _play(card: str) -> Option:
     return Option(played, PlayMarket(card), played)
 
 
+@lru_cache(maxsize=256)
+def _effects_at(decks: str, window: str) -> dict[str, Effect]:
+    """Return what the market cards do that can be played at a moment, by card."""
+    cards = DECKS[decks].market.values()
+    return {card.id: card.effect for card in cards if window in card.windows or "any_time" in card.windows}
+
+
 def market_options(state: State, seat: int, window: str) -> list[Option]:
     """Return the market cards a seat may play at a moment."""
     hand = state.players[seat].market
     if not hand:
         return []
-    cards = decks_of(state).market
-    return [
-        _play(card)
-        for card in dict.fromkeys(hand)
-        if (window in (found := cards[card]).windows or "any_time" in found.windows)
-        and RULES.is_possible(state, seat, "", found.effect)
-    ]
+    effects = _effects_at(str(state.options["decks"]), window)
+    options: list[Option] = []
+    for card in dict.fromkeys(hand):
+        if card in effects and RULES.is_possible(state, seat, "", effects[card]):
+            options.append(_play(card))
+    return options
 
 
 def open_window(run: Run[State], window: str, seat: int) -> None:

@@ -8,6 +8,9 @@ from ..content.geography import REGION_OF, REGIONS, STRONGHOLDS
 from ..events import CardDiscarded, CardsDrawn, DeckRebuilt, SpiceGained, SpiceLost, SpicePaid, TroopsKilled
 from ..state import Player, State
 
+STRONGHOLD_CELLS = tuple((region, REGIONS[region].cells[0]) for region in STRONGHOLDS)
+"""The strongholds with their cells; each has one."""
+
 
 def kill(run: Run[State], seat: int, cell: str, amount: int, cause: str) -> None:
     """Put `amount` troops from a cell into the tanks."""
@@ -59,14 +62,16 @@ def shut(state: State, seat: int) -> tuple[str, ...]:
     """Return the strongholds a seat may not enter because two other seats have troops there."""
     if state.seats < 3:
         return ()
-    count: dict[str, int] = {}
-    for other, player in enumerate(state.players):
-        if other != seat:
-            for cell in player.troops:
-                count[cell] = count.get(cell, 0) + 1
-    return tuple(
-        region for region in STRONGHOLDS if region != state.covered and count.get(REGIONS[region].cells[0], 0) > 1
-    )
+    others = [player.troops for other, player in enumerate(state.players) if other != seat]
+    found: list[str] = []
+    for region, cell in STRONGHOLD_CELLS:
+        there = 0
+        for troops in others:
+            if cell in troops:
+                there += 1
+        if there > 1 and region != state.covered:
+            found.append(region)
+    return tuple(found)
 
 
 def _rebuild(run: Run[State], deck: str) -> list[str]:

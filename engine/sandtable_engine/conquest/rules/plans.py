@@ -126,9 +126,14 @@ def committed(state: State, seat: int, element: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=64)
+def _spoken(text: str) -> VoiceOrder:
+    return cast(VoiceOrder, parse(text))
+
+
 def voice(state: State) -> VoiceOrder:
     """Return the order of the Voice in this battle."""
-    return cast(VoiceOrder, parse(state.battle.voice))
+    return _spoken(state.battle.voice)
 
 
 def obeys(state: State, weapon: str) -> bool:

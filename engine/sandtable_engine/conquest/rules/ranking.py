@@ -23,15 +23,20 @@ class Standing(Struct, frozen=True):
     decided_by: str
 
 
-def held(state: State, seat: int) -> list[str]:
-    """Return the strongholds a seat holds alone. Two seats can share one only in the storm; then neither holds it."""
-    found: list[str] = []
+def holders(state: State) -> dict[str, int]:
+    """Return the seat that holds each stronghold. Two seats can share one only in the storm; then nobody holds it."""
+    found: dict[str, int] = {}
     for region in strongholds(state.covered):
         cells = REGIONS[region].cells
-        owners = [other for other, player in enumerate(state.players) if any(cell in player.troops for cell in cells)]
-        if owners == [seat]:
-            found.append(region)
+        owners = [seat for seat, player in enumerate(state.players) if not player.troops.keys().isdisjoint(cells)]
+        if len(owners) == 1:
+            found[region] = owners[0]
     return found
+
+
+def held(state: State, seat: int) -> list[str]:
+    """Return the strongholds a seat holds."""
+    return [region for region, holder in holders(state).items() if holder == seat]
 
 
 def points(state: State, seat: int) -> int:
@@ -41,7 +46,8 @@ def points(state: State, seat: int) -> int:
 
 def military_winner(state: State) -> int:
     """Return the seat that holds three strongholds; -1 if none does."""
-    return next((seat for seat in range(state.seats) if len(held(state, seat)) >= WINNING), -1)
+    holding = list(holders(state).values())
+    return next((seat for seat in range(state.seats) if holding.count(seat) >= WINNING), -1)
 
 
 def ranking(state: State) -> list[Standing]:

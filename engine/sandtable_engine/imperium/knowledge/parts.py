@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ...game import Parts
 from ...kernel.actions import Choice
-from ...kernel.effects import Choose, Effect, Frame, Option, Window
+from ...kernel.effects import Choose, Frame, Node, Option, Window
 from ..actions import Pass, ShareTroops, parse, parts_of
 from ..editions import edition_of
 from ..rules.agents import AcceptOffer, Exchanged, Send, WhichAgent
@@ -35,7 +35,7 @@ def parts(state: State, frame: Frame, option: Option) -> Parts:
     return found
 
 
-def _price(state: State, seat: int, effect: Effect) -> dict[str, int]:
+def _price(state: State, seat: int, effect: Node) -> dict[str, int]:
     """Return the price of an option, by resource."""
     edition = edition_of(state)
     match effect:

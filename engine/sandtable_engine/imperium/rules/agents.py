@@ -7,7 +7,7 @@ from functools import cache
 from typing import cast
 
 from ...kernel.combinators import DONE
-from ...kernel.effects import Agenda, Effect, Frame, Item, Option
+from ...kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
 from ...kernel.rules import Run, expire, modifiers
 from ..actions import AgentFrom, InfluenceItem, SellSpice, SendAgent
 from ..editions import TABLES, edition_of
@@ -114,23 +114,45 @@ SENDS = {
 
 NOWHERE: frozenset[str] = frozenset()
 
+PLAIN = {
+    name: frozenset(s.id for s in edition.board.spaces.values() if not (s.once or s.cost or s.needs))
+    for name, edition in TABLES.items()
+}
+"""For each edition, the spaces that only an Agent or a modifier can close."""
+
+GATES = frozenset(("barred", "infiltrate", "unblocked", "voice"))
+"""The kinds of modifiers that close a space, or open an occupied one."""
+
+
+def changes_for(state: State, seat: int) -> list[Modifier]:
+    """Return the modifiers that can open, close or cheapen a space for `seat`: its own, and The Voice of others."""
+    changes: list[Modifier] = []
+    for modifier in state.modifiers:
+        if modifier.seat == seat or modifier.kind == "voice":
+            changes.append(modifier)
+    return changes
+
 
 def closed(
     state: State,
     seat: int,
     space: Space,
+    changes: list[Modifier],
     spied: AbstractSet[str] = NOWHERE,
     *,
     any_agent: bool = False,
     any_standing: bool = False,
 ) -> str:
-    """Return the code of the rule that keeps `seat` out of `space`, or "". `spied` are the spaces its Spies watch."""
+    """Return the code of the rule that keeps `seat` out of `space`, or "".
+
+    `changes` are the modifiers of `changes_for`; `spied` are the spaces its Spies watch.
+    """
     player = state.players[seat]
     name = space.id
     if space.once and getattr(player, space.once):
         return "ONCE_PER_GAME"
     blocked = name in state.board and not any_agent and (name not in spied or seat in state.board[name])
-    for modifier in state.modifiers:
+    for modifier in changes:
         if modifier.seat != seat:
             if modifier.kind == "voice" and modifier.target == name and modifier.seat in opponents(state, seat):
                 return "SPACE_BLOCKED"
@@ -146,7 +168,7 @@ def closed(
     if space.needs is not None and level(state, seat, space.needs.faction) < space.needs.amount and not any_standing:
         return "REQUIREMENT_NOT_MET"
     if space.cost:
-        cost = space_price(state.modifiers, seat, space) if state.modifiers else space.cost
+        cost = space_price(changes, seat, space) if changes else space.cost
         for resource, amount in cost.items():
             if player.purse[resource] < amount:
                 return "CANNOT_PAY"
@@ -182,7 +204,9 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
         return "WRONG_ALLY" if player.agents else "NO_AGENT"
     if spaces[space].only and player.leader != spaces[space].only:
         return "COMMANDER_ONLY"
-    return closed(state, seat, spaces[space], spied, any_agent=any_agent, any_standing="any_standing" in traits)
+    any_standing = "any_standing" in traits
+    changes = changes_for(state, seat)
+    return closed(state, seat, spaces[space], changes, spied, any_agent=any_agent, any_standing=any_standing)
 
 
 def _own_spaces(board: Board, player: Player, icon: str) -> tuple[str, ...]:
@@ -190,34 +214,64 @@ def _own_spaces(board: Board, player: Player, icon: str) -> tuple[str, ...]:
     return board.own.get(player.leader, {}).get(icon, ())
 
 
+def _open_among(
+    state: State,
+    seat: int,
+    there: tuple[str, ...],
+    changes: list[Modifier],
+    spied: AbstractSet[str],
+    *,
+    edition: Edition,
+    gated: bool,
+) -> list[str]:
+    """Return the spaces that are not `closed`, in their order; `gated` says whether one of the changes is in `GATES`.
+
+    If none is, most spaces need no more than a look at the Agents.
+    """
+    spaces, occupied, plain = edition.board.spaces, state.board, PLAIN[edition.id]
+    found: list[str] = []
+    for name in there:
+        if not gated and name not in spied and (name in occupied or name in plain):
+            if name not in occupied:
+                found.append(name)
+        elif not closed(state, seat, spaces[name], changes, spied):
+            found.append(name)
+    return found
+
+
 def agent_options(state: State, seat: int) -> list[Option]:
     """Return every option to send an Agent now."""
     edition = edition_of(state)
     board, plays_of = edition.board, PLAYS[edition.id]
     player = state.players[seat]
-    lent = bool(state.modifiers) and bool(modifiers(state, seat, "icons"))
+    changes = changes_for(state, seat)
+    kinds = [change.kind for change in changes]
+    lent, gated = "icons" in kinds, not GATES.isdisjoint(kinds)
     spied = watched(state, seat, board) if state.posts else NOWHERE
     ready = has_agent(state, player)
     options: list[Option] = []
-    open_spaces: dict[str, list[str]] = {SPY: []}
-    if spied:
-        open_spaces[SPY] = [n for n in board.spaces if n in spied and not closed(state, seat, board.spaces[n], spied)]
+    open_spaces: dict[str, list[str]] = {}
     for card in dict.fromkeys(player.hand):
-        icons = dict.fromkeys(icons_of(state, seat, card)) if lent else edition.cards[card].icons
+        printed = edition.cards[card]
+        icons = dict.fromkeys(icons_of(state, seat, card)) if lent else printed.icons
         if not icons:
             continue
         plays = plays_of[card]
-        if traits := edition.cards[card].traits:
+        if traits := printed.traits:
             if ready or ("any_agent" in traits and movable(state, seat)):
                 options += [option for name, option in plays.items() if not obstacle(state, seat, card, name)]
         elif ready:
             for icon in icons:
                 names = open_spaces.get(icon)
                 if names is None:
-                    there = board.by_icon[icon] + (_own_spaces(board, player, icon) if player.allies else ())
-                    names = [name for name in there if not closed(state, seat, board.spaces[name], spied)]
+                    if icon == SPY:
+                        there = tuple(name for name in board.spaces if name in spied)
+                    else:
+                        there = board.by_icon[icon] + (_own_spaces(board, player, icon) if player.allies else ())
+                    names = _open_among(state, seat, there, changes, spied, edition=edition, gated=gated)
                     open_spaces[icon] = names
-                options += [plays[name] for name in names]
+                for name in names:
+                    options.append(plays[name])
     # A space may be reached by its own icon and by a Spy.
     return list(dict.fromkeys(options)) if spied else options
 
@@ -318,7 +372,8 @@ def _needs_spy(state: State, seat: int, space: Space, card: str) -> bool:
     """Return whether `seat` can enter an occupied space only because a Spy of it watches the space."""
     edition = edition_of(state)
     traits = edition.cards[card].traits
-    without = closed(state, seat, space, any_agent="any_agent" in traits, any_standing="any_standing" in traits)
+    any_agent, any_standing = "any_agent" in traits, "any_standing" in traits
+    without = closed(state, seat, space, changes_for(state, seat), any_agent=any_agent, any_standing=any_standing)
     return without == "SPACE_OCCUPIED"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from ...kernel.combinators import DONE
@@ -9,7 +11,7 @@ from ...kernel.effects import Effect, Frame, Modifier, Option, Seq
 from ...kernel.events import Passed
 from ...kernel.rules import Run
 from ..actions import Pass, PlayIntrigueCard, ShowTokens
-from ..editions import TABLES, dealt, edition_of
+from ..editions import MOMENTS, TABLES, dealt, edition_of
 from ..events import (
     IntriguePlayed,
     TokensShown,
@@ -52,8 +54,19 @@ INTRIGUE_OPTIONS = {
     (card, moment): Option(PlayIntrigueCard(card).text, PlayIntrigue(card, moment))
     for edition in TABLES.values()
     for card in edition.intrigue
-    for moment in ("plot", "combat", "victory", "endgame")
+    for moment in MOMENTS
 }
+PLOTS = {option.key: option for (_, moment), option in INTRIGUE_OPTIONS.items() if moment == "plot"}
+"""The options to play an Intrigue card in a turn, by their text."""
+
+CARDS_FOR = {
+    name: {
+        moment: {card.id: card for card in edition.intrigue.values() if getattr(card, moment) is not None}
+        for moment in MOMENTS
+    }
+    for name, edition in TABLES.items()
+}
+"""For each edition and moment, the Intrigue cards that can be played then."""
 
 
 MASTERSTROKE = Option(ShowTokens().text, Masterstroke())
@@ -79,12 +92,12 @@ def playable(state: State, seat: int, card: Intrigue, moment: str) -> bool:
 
 def intrigue_options(state: State, seat: int, moment: str) -> list[Option]:
     """Return an option for every Intrigue card that `seat` can play now."""
-    edition = edition_of(state)
-    return [
-        INTRIGUE_OPTIONS[card, moment]
-        for card in dict.fromkeys(state.players[seat].intrigue)
-        if playable(state, seat, edition.intrigue[card], moment)
-    ]
+    cards = CARDS_FOR[edition_of(state).id][moment]
+    options: list[Option] = []
+    for card in dict.fromkeys(state.players[seat].intrigue):
+        if card in cards and playable(state, seat, cards[card], moment):
+            options.append(INTRIGUE_OPTIONS[card, moment])
+    return options
 
 
 def commander_options(state: State, seat: int) -> list[Option]:
@@ -140,12 +153,10 @@ def reveal_persuasion(run: Run[State], effect: RevealPersuasion) -> None:
 
 def can_masterstroke(state: State, seat: int) -> bool:
     """Return whether the Baron may show his tokens: once per game, in a turn with four deployed troops."""
+    if state.turn.deployed < MASTERSTROKE_AT:
+        return False
     player = state.players[seat]
-    return (
-        state.turn.deployed >= MASTERSTROKE_AT
-        and not player.tokens_shown
-        and "masterstroke" in edition_of(state).leaders[player.leader].traits
-    )
+    return not player.tokens_shown and "masterstroke" in edition_of(state).leaders[player.leader].traits
 
 
 @RULES.step(Masterstroke)
@@ -166,6 +177,16 @@ def turn_extras(state: State, seat: int) -> list[Option]:
     return options
 
 
+def find_extra(state: State, seat: int, key: str) -> Option | None:
+    """Return the one of these options that has the key; None if none has."""
+    option = PLOTS.get(key)
+    if option is None:
+        return MASTERSTROKE if key == MASTERSTROKE.key and can_masterstroke(state, seat) else None
+    card = cast(PlayIntrigue, option.effect).card
+    held = card in state.players[seat].intrigue
+    return option if held and playable(state, seat, edition_of(state).intrigue[card], "plot") else None
+
+
 def no_extras(state: State, seat: int) -> bool:
     """Return whether everybody can see that `seat` has no extras: no Intrigue card and no Masterstroke."""
     return not state.players[seat].intrigue and not can_masterstroke(state, seat)
@@ -180,13 +201,13 @@ class EndgameIntrigue(Effect, frozen=True, tag="endgame_intrigue"):
 
 
 # The seat may play cards of a moment until it passes; it is not asked if everybody can see that it has no option.
-MOMENTS: dict[type, str] = {VictoryIntrigue: "victory", EndgameIntrigue: "endgame"}
+ASKED_AT: dict[type, str] = {VictoryIntrigue: "victory", EndgameIntrigue: "endgame"}
 
 
 @RULES.question(VictoryIntrigue)
 @RULES.question(EndgameIntrigue)
 def moment(state: State, frame: Frame) -> list[Option]:
-    when = MOMENTS[type(frame.effect)]
+    when = ASKED_AT[type(frame.effect)]
     pairs = wild_pairs(state, frame.seat) if when == "endgame" else []
     return [*intrigue_options(state, frame.seat, when), *pairs, PASS]
 
@@ -194,7 +215,7 @@ def moment(state: State, frame: Frame) -> list[Option]:
 @RULES.arrival(VictoryIntrigue)
 @RULES.arrival(EndgameIntrigue)
 def moment_arrives(run: Run[State], frame: Frame) -> bool:
-    state, when = run.state, MOMENTS[type(frame.effect)]
+    state, when = run.state, ASKED_AT[type(frame.effect)]
     # Unless cards of the base game are mixed in, Uprising has no Intrigue cards for winning a Conflict.
     playable_then = when in dealt(state.game, state.options).moments
     if (playable_then and state.players[frame.seat].intrigue) or len(moment(state, frame)) > 1:

@@ -8,12 +8,12 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run, modifiers
-from ..actions import ASIDE, AcquireCard, NameCard, Nothing
+from ..actions import ASIDE, AcquireCard, NameCard, Nothing, parse
 from ..editions import edition_of
 from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
 from ..seats import has_throne
 from ..sets.uprising.events import RowChurned
-from ..state import State
+from ..state import Player, State
 from ..verbs import Acquire, SetAside
 from .contracts import complete_by_acquiring
 from .piles import put_on_top
@@ -39,9 +39,11 @@ class Buy(Effect, frozen=True, tag="buy"):
 
 def market(state: State, seat: int) -> list[tuple[str, str]]:
     """Return every card that `seat` could acquire, with where it lies."""
-    edition = edition_of(state)
+    cards = edition_of(state).cards
     offers = [(card, "row") for card in dict.fromkeys(state.row)]
-    offers += [(card, "reserve") for card, left in state.reserve.items() if left and edition.cards[card].cost]
+    for card, left in state.reserve.items():
+        if left and cards[card].cost:
+            offers.append((card, "reserve"))
     if state.players[seat].set_aside:
         offers.append((state.players[seat].set_aside, "set_aside"))
     if state.throne and has_throne(state, seat):
@@ -69,13 +71,32 @@ def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[
 
 
 def purchases(state: State, seat: int) -> list[Option]:
+    """Return every option to acquire a card for Persuasion now."""
+    return _purchases(state, seat, market(state, seat)) if _may_buy(state.players[seat]) else []
+
+
+def find_purchase(state: State, seat: int, key: str) -> Option | None:
+    """Return the option to acquire a card for Persuasion that has the key; None if there is none now."""
+    action = parse(key)
+    if not isinstance(action, AcquireCard) or not _may_buy(state.players[seat]):
+        return None
+    name = state.players[seat].set_aside if action.card == ASIDE else action.card
+    offers = [offer for offer in market(state, seat) if offer[0] == name]
+    return next((option for option in _purchases(state, seat, offers) if option.key == key), None)
+
+
+def _may_buy(player: Player) -> bool:
+    return player.purse["persuasion"] > 0 or bool(player.set_aside)
+
+
+def _purchases(state: State, seat: int, market: list[tuple[str, str]]) -> list[Option]:
     persuasion = state.players[seat].purse["persuasion"]
-    if not persuasion and not state.players[seat].set_aside:
-        return []
+    discounts = modifiers(state, seat, "discount")
     cards = edition_of(state).cards
     offers: list[tuple[str, str, int]] = []
-    for card, origin in market(state, seat):
-        paid = card_price(state.modifiers, seat, cards[card], origin == "set_aside")
+    for card, origin in market:
+        aside = origin == "set_aside"
+        paid = card_price(discounts, seat, cards[card], aside) if discounts or aside else cards[card].cost
         if paid <= persuasion:
             offers.append((card, origin, paid))
     return _offer(state, seat, offers)

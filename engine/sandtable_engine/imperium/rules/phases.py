@@ -107,17 +107,19 @@ def deal_hands(run: Run[State], effect: DealHands) -> None:
 @RULES.step(NextTurn)
 def next_turn(run: Run[State], effect: NextTurn) -> None:
     state = run.state
-    rival = rival_between(state)
-    if rival >= 0 and run.seat == state.first and state.turn.kind == "agent" and has_turn(state, rival):
+    if run.seat == state.first and state.turn.kind == "agent":
         # House Hagal, Two players: the Rival acts after each Agent turn of the First Player.
-        run.push(effect, rival)
-        run.push(RivalTurn(), rival)
-        return
+        rival = rival_between(state)
+        if rival >= 0 and has_turn(state, rival):
+            run.push(effect, rival)
+            run.push(RivalTurn(), rival)
+            return
     order = clockwise(state)
-    place = order.index(effect.start % len(order))
-    for seat in order[place:] + order[:place]:
+    start = order.index(effect.start % len(order))
+    for place in [*range(start, len(order)), *range(start)]:
+        seat = order[place]
         if has_turn(state, seat):
-            run.push(NextTurn(order[(order.index(seat) + 1) % len(order)]), seat)
+            run.push(NextTurn(order[(place + 1) % len(order)]), seat)
             if is_rival(state, seat):
                 run.push(RivalTurn(), seat)
                 return

@@ -87,8 +87,10 @@ def pop_deck(run: Run[State], seat: int) -> str | None:
 
 def take_top(player: Player) -> str:
     """Remove and return the top card of the deck, and update what is known of the deck."""
-    player.known_top = max(0, player.known_top - 1)
-    player.own_top = max(0, player.own_top - 1)
+    if player.known_top:
+        player.known_top -= 1
+    if player.own_top:
+        player.own_top -= 1
     return player.deck.pop()
 
 

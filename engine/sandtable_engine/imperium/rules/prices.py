@@ -37,7 +37,7 @@ def card_price(modifiers: Iterable[Modifier], seat: int, card: Card, aside: bool
     for modifier in modifiers:
         if modifier.kind == "discount" and modifier.seat == seat and modifier.target == card.id:
             cost -= modifier.amount
-    return max(0, cost)
+    return cost if cost > 0 else 0
 
 
 def effect_price(effect: Node | None) -> dict[str, int]:

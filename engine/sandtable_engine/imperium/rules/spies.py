@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option, Seq
@@ -59,21 +60,25 @@ def watched(state: State, seat: int, board: Board) -> set[str]:
     return {space for post, seats in state.posts.items() if seat in seats for space in board.posts[post].spaces}
 
 
-def _open_posts(state: State, seat: int, effect: PlaceSpy, freed: str = "") -> list[str]:
-    """Return the posts where `seat` may place a Spy, counting its own Spy on the post `freed` as recalled."""
-    board, found = edition_of(state).board, []
+def _open_posts(state: State, seat: int, effect: PlaceSpy, freed: str = "") -> Iterator[str]:
+    """Yield the posts where `seat` may place a Spy, counting its own Spy on the post `freed` as recalled."""
+    board, taken, icons = edition_of(state).board, state.posts, effect.icons
     for post in board.posts:
-        there = state.posts.get(post, [])
-        if post == freed:
-            there = [other for other in there if other != seat]
-        if seat in there or (there and not effect.shared):
-            continue
-        if effect.icons and board.watched[post].isdisjoint(effect.icons):
+        if post in taken:
+            there = taken[post]
+            if post == freed:
+                there = [other for other in there if other != seat]
+            if seat in there or (there and not effect.shared):
+                continue
+        if icons and board.watched[post].isdisjoint(icons):
             continue
         if effect.visited and state.turn.space not in board.posts[post].spaces:
             continue
-        found.append(post)
-    return found
+        yield post
+
+
+def _has_open_post(state: State, seat: int, effect: PlaceSpy, freed: str = "") -> bool:
+    return next(_open_posts(state, seat, effect, freed), None) is not None
 
 
 @RULES.question(PlaceSpy)
@@ -85,7 +90,7 @@ def place_spy(state: State, frame: Frame) -> list[Option]:
 @RULES.arrival(PlaceSpy)
 def place_spy_arrives(run: Run[State], frame: Frame) -> bool:
     state, effect = run.state, cast(PlaceSpy, frame.effect)
-    if spies(state, frame.seat) < SPIES and _open_posts(state, frame.seat, effect):
+    if spies(state, frame.seat) < SPIES and _has_open_post(state, frame.seat, effect):
         return False
     state.stack.pop()
     if spies(state, frame.seat) == SPIES and place_spy_possible(state, frame.seat, frame.source, effect):
@@ -96,8 +101,8 @@ def place_spy_arrives(run: Run[State], frame: Frame) -> bool:
 @RULES.possible(PlaceSpy)
 def place_spy_possible(state: State, seat: int, source: str, effect: PlaceSpy) -> bool:
     if spies(state, seat) < SPIES:
-        return bool(_open_posts(state, seat, effect))
-    return any(_open_posts(state, seat, effect, post) for post in own_posts(state, seat))
+        return _has_open_post(state, seat, effect)
+    return any(_has_open_post(state, seat, effect, post) for post in own_posts(state, seat))
 
 
 @RULES.step(Place)
@@ -112,7 +117,7 @@ def place(run: Run[State], effect: Place) -> None:
 @RULES.question(RecallFirst)
 def recall_first(state: State, frame: Frame) -> list[Option]:
     seat, then = frame.seat, cast(RecallFirst, frame.effect).then
-    posts = [post for post in own_posts(state, seat) if _open_posts(state, seat, then, post)]
+    posts = [post for post in own_posts(state, seat) if _has_open_post(state, seat, then, post)]
     return [*(Option(NameSpy(post).text, Seq((TakeBack(post, "replace"), then))) for post in posts), NOTHING]
 
 

@@ -24,8 +24,8 @@ from .agents import (
     leader_items,
     obstacle,
 )
-from .intrigue_play import Masterstroke, PlayIntrigue, no_extras, turn_extras
-from .market import churn_row, purchases
+from .intrigue_play import Masterstroke, PlayIntrigue, find_extra, no_extras, turn_extras
+from .market import churn_row, find_purchase, purchases
 from .piles import reveal_cards
 from .resources import add
 from .rulebook import RULES
@@ -59,6 +59,7 @@ class Commit(Effect, frozen=True, tag="commit"):
 
 REVEAL = Option(RevealCards().text, StartReveal())
 COMMITS = tuple(Option(DeployTroops(number).text, Commit(number)) for number in range(1, 13))
+COMMITTED = {option.key: number for number, option in enumerate(COMMITS, start=1)}
 
 
 @RULES.question(TakeTurn)
@@ -72,8 +73,7 @@ def find_in_turn(state: State, frame: Frame, key: str) -> Option | None:
     if sending is not None:
         effect = cast(Send | WhichAgent, sending.effect)
         return None if obstacle(state, frame.seat, effect.card, effect.space) else sending
-    others = (REVEAL, *turn_extras(state, frame.seat))
-    return next((option for option in others if option.key == key), None)
+    return REVEAL if key == REVEAL.key else find_extra(state, frame.seat, key)
 
 
 @RULES.answer(TakeTurn)
@@ -109,9 +109,17 @@ def agent_turn(state: State, frame: Frame) -> list[Option]:
     return [*COMMITS[: deployable(state, frame.seat)], *turn_extras(state, frame.seat)]
 
 
+@RULES.find(AgentTurn)
+def find_in_agent_turn(state: State, frame: Frame, key: str) -> Option | None:
+    number = COMMITTED.get(key, 0)
+    if number:
+        return COMMITS[number - 1] if number <= deployable(state, frame.seat) else None
+    return find_extra(state, frame.seat, key)
+
+
 @RULES.idle(AgentTurn)
 def agent_turn_idle(state: State, seat: int) -> bool:
-    return not deployable(state, seat) and no_extras(state, seat)
+    return no_extras(state, seat) and not deployable(state, seat)
 
 
 @RULES.step(Commit)
@@ -157,6 +165,11 @@ def reveal_turn(state: State, frame: Frame) -> list[Option]:
     return [*purchases(state, frame.seat), *turn_extras(state, frame.seat)]
 
 
+@RULES.find(RevealTurn)
+def find_in_reveal_turn(state: State, frame: Frame, key: str) -> Option | None:
+    return find_extra(state, frame.seat, key) or find_purchase(state, frame.seat, key)
+
+
 @RULES.idle(RevealTurn)
 def reveal_turn_idle(state: State, seat: int) -> bool:
     return no_extras(state, seat) and not purchases(state, seat)
@@ -190,6 +203,9 @@ def end_turn_early(run: Run[State], effect: EndTurn) -> None:
     end_turn(run, "pass")
 
 
+EXTRAS = (PlayIntrigue, Masterstroke)
+
+
 def is_extra(option: Option) -> bool:
     """Return whether the question of the turn is asked again after this option."""
-    return isinstance(option.effect, PlayIntrigue | Masterstroke)
+    return type(option.effect) in EXTRAS

@@ -200,4 +200,4 @@ IMPERIUM = (
 )
 # fmt: on
 
-CARDS = {card.id: card for card in (*STARTER, *RESERVE, *IMPERIUM)}
+CARDS: dict[str, Card] = {card.id: card for card in (*STARTER, *RESERVE, *IMPERIUM)}

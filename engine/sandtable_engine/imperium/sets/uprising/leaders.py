@@ -24,7 +24,7 @@ from .notation import may
 from .verbs import Flip, PlacedAt, PlaceSpy, RecallSpy, Remember, RepeatSpace, Spying, Strength, Train
 
 # fmt: off
-LEADER_LIST = (
+LEADER_LIST: tuple[Leader, ...] = (
     Leader("feyd_rautha_harkonnen", "harkonnen", 1, Train(), reveal=Pay(Gain("swords", 2), by=(RecallSpy(),))),
     Leader("gurney_halleck", "atreides", 1, Recruit(), reveal=When(Strength(6), Gain("persuasion"))),
     Leader("lady_amber_metulli", "metulli", 1, Seq((Gain("solari"), When(HasAlliance(), Gain("spice")))),

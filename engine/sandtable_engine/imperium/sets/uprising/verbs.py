@@ -13,13 +13,11 @@ class PlaceSpy(Effect, frozen=True, tag="place_spy"):
     hold Spies of other seats.
     """
 
+    optional = True
+
     icons: tuple[str, ...] = ()
     visited: bool = False
     shared: bool = False
-
-    @property
-    def optional(self) -> bool:
-        return True
 
 
 class RecallSpy(Effect, frozen=True, tag="recall_spy"):
@@ -77,9 +75,7 @@ class RepeatSpace(Effect, frozen=True, tag="repeat_space"):
 class Flip(Effect, frozen=True, tag="flip_leader"):
     """Return all memories to the supply and draw a card for each, then turn the Leader over."""
 
-    @property
-    def optional(self) -> bool:
-        return True
+    optional = True
 
 
 class Remember(Effect, frozen=True, tag="remember"):
@@ -117,9 +113,7 @@ class Reinforce(Effect, frozen=True, tag="reinforce"):
 class Trade(Effect, frozen=True, tag="trade"):
     """Trade with a member of the seat's team: each may give the other any amount of one kind of goods."""
 
-    @property
-    def optional(self) -> bool:
-        return True
+    optional = True
 
 
 class Split(Effect, frozen=True, tag="split"):
@@ -132,12 +126,10 @@ class Split(Effect, frozen=True, tag="split"):
 class TeamPay(Effect, frozen=True, tag="team_pay"):
     """Pay `spice` as a team, each member as much as it likes, and resolve `then`."""
 
+    optional = True
+
     spice: int
     then: Node
-
-    @property
-    def optional(self) -> bool:
-        return True
 
 
 class GiveContracts(Effect, frozen=True, tag="give_contracts"):
