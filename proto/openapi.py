@@ -52,8 +52,8 @@ OPERATOR = {"DeleteMatch", "ListMatches", "ReopenSeat"}
 """Methods that allow more with the operator key."""
 USERS = {"ListMatches"}
 """Methods that allow more with the token of an app's user."""
-CONFLICTS = {"CreateMatch", "JoinMatch", "Rematch", "SubmitAction", "TakeBack"}
-"""Methods that can fail because another caller was faster."""
+CONFLICTS = {"CreateMatch", "JoinMatch", "Rematch", "SubmitAction", "TakeBack", "WatchMatch"}
+"""Methods that can fail because another caller was faster, or because the store has lost moves."""
 
 PROBLEMS = {
     400: "The request cannot be read, or the rules or the state of the match forbid it "

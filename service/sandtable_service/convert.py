@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from google.protobuf.message import Message
+from google.protobuf.descriptor import Descriptor
 from google.protobuf.timestamp_pb2 import Timestamp
 from msgspec import Struct, msgpack, to_builtins
 
@@ -14,7 +15,7 @@ import sandtable_engine as st
 from sandtable.conquest.v1 import event_pb2 as conquest_event
 from sandtable.imperium.v1 import event_pb2 as imperium_event
 from sandtable.v1 import catalog_pb2, match_pb2, play_pb2
-from sandtable_engine import Event, Game, Parts, State, setting_text, tag_of
+from sandtable_engine import Decision, Event, Game, Parts, State, setting_text, tag_of
 
 from .apps import of_app
 from .clocks import BOT_MOVES, BOT_TAKES_SEAT, RESIGNS, Clock, Times, deadlines
@@ -51,41 +52,54 @@ _pack = msgpack.Encoder().encode
 _unpack = msgpack.Decoder(Parts).decode
 
 
-def fill(message: Message, value: Struct) -> None:
-    """Copy a struct into a message of the same field names."""
-    for field in message.DESCRIPTOR.fields:
-        name = field.name
+@cache
+def _names(descriptor: Descriptor) -> tuple[str, ...]:
+    """Return the names of the fields of a message."""
+    return tuple(field.name for field in descriptor.fields)
+
+
+def _kind(descriptor: Any, name: str) -> Descriptor:
+    """Return the message that a field of another contains."""
+    kind: Descriptor = descriptor.fields_by_name[name].message_type
+    return kind
+
+
+def data_of(descriptor: Descriptor, value: Struct) -> dict[str, Any]:
+    """Return the fields of the message of a struct that has the same field names."""
+    data: dict[str, Any] = {}
+    for name in _names(descriptor):
         content = getattr(value, name)
-        if content is None:
-            continue
         if isinstance(content, Struct):
-            fill(getattr(message, name), content)
+            data[name] = data_of(_kind(descriptor, name), content)
         elif isinstance(content, dict):
-            target = getattr(message, name)
-            for key, one in content.items():
-                if isinstance(one, tuple):
-                    target[key].seats.extend(one)
-                else:
-                    target[key] = one
-        elif isinstance(content, tuple):
-            target = getattr(message, name)
-            if content and isinstance(content[0], Struct):
-                for one in content:
-                    fill(target.add(), one)
-            elif content and isinstance(content[0], tuple):
-                for one in content:
-                    target.add().seats.extend(one)
-            else:
-                target.extend(content)
-        else:
-            setattr(message, name, content)
+            data[name] = {key: {"seats": one} if isinstance(one, tuple) else one for key, one in content.items()}
+        elif isinstance(content, tuple) and content and isinstance(content[0], Struct):
+            kind = _kind(descriptor, name)
+            data[name] = [data_of(kind, one) for one in content]
+        elif isinstance(content, tuple) and content and isinstance(content[0], tuple):
+            data[name] = [{"seats": one} for one in content]
+        elif content is not None:
+            data[name] = content
+    return data
+
+
+class _EventKind(NamedTuple):
+    """How events of one kind become messages: their tag, their fields and what reads them."""
+
+    tag: str
+    fields: tuple[str, ...]
+    read: Callable[[Event], Sequence[Any]]
 
 
 @cache
-def _fields(game: str, tag: str) -> tuple[str, ...]:
-    """Return the names of the fields of a kind of event."""
+def _event_kind(game: str, kind: type[Event]) -> _EventKind:
+    """Return how events of a kind become messages. `attrgetter` reads plain fields at once, if there are several."""
+    tag = tag_of(kind)
     descriptor = EVENTS[game].Event.DESCRIPTOR.fields_by_name[tag].message_type
-    return tuple(field.name for field in descriptor.fields)
+    fields = _names(descriptor)
+    if any(field.message_type for field in descriptor.fields) or len(fields) < 2:
+        return _EventKind(tag, fields, lambda event: [_plain(getattr(event, field)) for field in fields])
+    return _EventKind(tag, fields, attrgetter(*fields))
 
 
 def _plain(value: Any) -> Any:
@@ -95,29 +109,32 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def event_message(game: Game, event: Event, locale: str) -> play_pb2.Event:
-    """Return the message of an event, already as its reader may know it. It has a text only if there is a locale."""
-    tag = tag_of(event)
-    kind = {field: _plain(getattr(event, field)) for field in _fields(game.id, tag)}
-    # Plain data becomes a message in one step; nested messages would be copied at each level.
+def event_data(game: Game, event: Event, locale: str) -> dict[str, Any]:
+    """Return the fields of an event's message, already as its reader may know it. It has a text only with a locale.
+
+    Plain data becomes a message in one step, with the answer that contains it; messages would be copied at each level.
+    """
+    tag, fields, read = _event_kind(game.id, type(event))
+    kind = dict(zip(fields, read(event), strict=True))
     inner = {"seat": event.seat, "source": event.source, tag: kind}
     text = game.tell(event, locale) if locale else ""
-    return play_pb2.Event(number=event.number, kind=tag, text=text, **{game.id: inner})
+    return {"number": event.number, "kind": tag, "text": text, game.id: inner}
 
 
-def event_messages(game: Game, events: Iterable[Event], seat: int | None, locale: str) -> list[play_pb2.Event]:
-    """Return the messages of events as a seat may know them."""
-    return [event_message(game, event.seen_by(seat), locale) for event in events]
+def events_data(game: Game, events: Iterable[Event], seat: int | None, locale: str) -> list[dict[str, Any]]:
+    """Return the fields of the messages of events as a seat may know them."""
+    return [event_data(game, event.seen_by(seat), locale) for event in events]
 
 
 def view_message(state: State, seat: int | None, locale: str) -> play_pb2.GetViewResponse:
     """Return what a seat may know of a match; None is a spectator."""
-    message = play_pb2.GetViewResponse(version=state.version, to_act=st.to_act(state))
+    kind = _kind(play_pb2.GetViewResponse.DESCRIPTOR, state.game)
+    view: dict[str, Any] = {state.game: data_of(kind, st.view(state, seat))}
+    message = play_pb2.GetViewResponse(version=state.version, to_act=st.to_act(state), **view)
     if seat is not None:
         message.seat = seat
         message.take_back_to.extend(st.may_take_back(state, seat))
         _fill_decision(message, state, seat, locale)
-    fill(getattr(message, state.game), st.view(state, seat))
     return message
 
 
@@ -126,7 +143,12 @@ def _fill_decision(message: Any, state: State, seat: int, locale: str) -> None:
     if decision is not None:
         message.decision.kind = decision.kind
         message.decision.source = decision.source
-        message.decision.prompt = st.GAMES[state.game].ask(decision, locale or "en")
+        message.decision.prompt = _prompt(state.game, decision, locale or "en")
+
+
+@lru_cache(4096)
+def _prompt(game: str, decision: Decision, locale: str) -> str:
+    return st.GAMES[game].ask(decision, locale)
 
 
 @lru_cache(8192)

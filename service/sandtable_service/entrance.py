@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Awaitable
 from functools import lru_cache
 from ipaddress import IPv6Network
@@ -113,7 +113,7 @@ class Entrance:
         self.arrivals = Arrivals()
         self._most = settings.open_calls
         self._log_addresses = settings.log_addresses
-        self._open: Counter[str] = Counter()
+        self._open: dict[str, int] = {}
         self._all = 0
         self._guesses: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
@@ -130,10 +130,11 @@ class Entrance:
         client = caller.client
         if self._all >= MOST_CALLS:
             raise too_many("This server has too many open calls. Try again.")
-        if client and self._open[client] >= self._most:
+        opened = self._open.get(client, 0)
+        if client and opened >= self._most:
             raise too_many(f"One address may have at most {self._most} open calls. End some of them, then try again.")
         self._all += 1
-        self._open[client] += 1
+        self._open[client] = opened + 1
         self._leisure.begin(caller)
 
     def leave(self, caller: Caller) -> None:
@@ -141,9 +142,10 @@ class Entrance:
         client = caller.client
         self._leisure.end(caller)
         self._all -= 1
-        self._open[client] -= 1
-        if not self._open[client]:
+        if self._open[client] == 1:
             del self._open[client]
+        else:
+            self._open[client] -= 1
 
     def admit(self, call: Call) -> Call:
         """Return the call with the app it comes from. Refuse a wrong app key."""

@@ -75,6 +75,14 @@ def endpoint(address: str) -> dict[str, object]:
     return {"endpoint": {"address": {"socket_address": socket}}}
 
 
+def lane_of(address: str) -> str:
+    """Return the address at which a worker has its lane (see `lane.py`): a second socket, or the next port."""
+    if address.startswith("unix:"):
+        return f"{address}.lane"
+    host, _, port = address.rpartition(":")
+    return f"{host}:{int(port) + 1}"
+
+
 def discovery(workers: list[str]) -> str:
     """Return how Envoy finds the workers: by DNS if one of them has a host name, else by fixed addresses."""
     for worker in workers:
@@ -100,12 +108,19 @@ def configuration(
     trusted_proxies: int = 0,
     rate_global: int = RATE_GLOBAL,
     resources: str = "",
+    lane: bool = True,
 ) -> str:
-    """Return the configuration for `workers`. `resources` is this package's folder where Envoy runs, if not here."""
+    """Return the configuration for `workers`.
+
+    `resources` is this package's folder where Envoy runs, if not here. `lane` is whether the workers have a lane for
+    unary calls; those without one are plain gRPC servers.
+    """
     folder = resources or str(resource("envoy.yaml").parent)
     return Template(resource("envoy.yaml").read_text(encoding="utf-8")).substitute(
         port=port,
         endpoints=json.dumps([endpoint(worker) for worker in workers]),
+        lanes=json.dumps([endpoint(lane_of(worker)) for worker in workers] if lane else []),
+        unary="lane" if lane else "workers",
         admin=json.dumps(admin),
         discovery=discovery(workers),
         descriptors=json.dumps(f"{folder}/sandtable.binpb"),

@@ -19,7 +19,7 @@ from .errors import Refused
 from .lifetimes import DAY
 from .matches import ALL, ENDS, CachedMatch, Matches
 from .reasons import DAMAGED, RULES_UNSUPPORTED
-from .record import ABANDONED, FINISHED, IDLE, LOBBY, PLAYER, RUNNING, MatchRecord
+from .record import ABANDONED, IDLE, LOBBY, OVER, PLAYER, RUNNING, MatchRecord
 from .seats import bot_takes
 from .service_time import TIME
 from .store import SETTLE, log_key, match_key
@@ -70,12 +70,12 @@ class Expiry:
             return record
 
         match = await self._matches.change(match_id, decide)
-        return await self._over(match_id) if match.stage in (FINISHED, ABANDONED) else again
+        return await self._over(match_id) if match.stage in OVER else again
 
     def _decide(self, match: CachedMatch) -> tuple[MatchRecord, float]:
         """Return the record as it should be now, and when to look again."""
         record, stage, now = match.known, match.stage, self._matches.now()
-        if stage in (FINISHED, ABANDONED):
+        if stage in OVER:
             return record, now
         lifetimes = self._matches.lifetimes
         warning = lifetimes.warning(stage)

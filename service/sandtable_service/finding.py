@@ -18,9 +18,9 @@ from .reasons import NOT_OVER
 from .record import (
     ABANDONED,
     BOT,
-    FINISHED,
     LOBBY,
     OPEN,
+    OVER,
     REMOVED,
     MatchRecord,
     SeatRecord,
@@ -126,7 +126,7 @@ async def rematch(matches: Matches, token: Token, joiner: Joiner, owner: str) ->
     """
     old = await matches.look(token.match_id)
     check(old.known, token)
-    if old.state is None or old.stage not in (FINISHED, ABANDONED):
+    if old.state is None or old.stage not in OVER:
         raise Refused(NOT_OVER, "A rematch needs a match that was played and is over.")
     seat = (token.seat - 1) % len(old.known.seats)
     before = old.known.seats[token.seat]

@@ -50,10 +50,10 @@ from .reasons import DAMAGED, NOT_OVER, NOT_PLAYING, OLD_REQUEST, RULES_UNSUPPOR
 from .record import (
     ABANDONED,
     BOT,
-    FINISHED,
     LEFT,
     LOBBY,
     OPEN,
+    OVER,
     PLAYER,
     REMOVED,
     RUNNING,
@@ -512,12 +512,13 @@ class Handlers:
             if self.access.operator_key:
                 raise denied("Deleting needs the operator key, sent as `x-operator-key`.")
             await self._cancel(match_id, self.access.needed(call, match_id, HOST))
+        record = None
         try:
-            await self.matches.look(match_id)
+            record = (await self.matches.look(match_id)).record
         except Refused as refused:
             if refused.reason not in (DAMAGED, RULES_UNSUPPORTED):
                 raise  # for example, this worker must not remove a match that a newer one wrote
-        await self.matches.delete(match_id)
+        await self.matches.delete(match_id, record)
         return match_pb2.DeleteMatchResponse()
 
     async def _cancel(self, match_id: str, token: Token) -> None:
@@ -561,7 +562,7 @@ class Handlers:
             raise malformed("action", "is missing")
         _short("action", request.action, LONGEST_ACTION)
         moved = await self._moved(request, Step(request.action), token, call)
-        events = convert.event_messages(st.GAMES[moved.game], moved.events, token.seat, call.locale)
+        events = convert.events_data(st.GAMES[moved.game], moved.events, token.seat, call.locale)
         return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
 
     async def take_back(self, request: play_pb2.TakeBackRequest, call: Call) -> play_pb2.TakeBackResponse:
@@ -614,7 +615,7 @@ class Handlers:
 
     async def _replayable(self, match_id: str, call: Call) -> CachedMatch:
         match, _ = await self._seen(match_id, call)
-        if match.stage not in (FINISHED, ABANDONED):
+        if match.stage not in OVER:
             raise Refused(
                 NOT_OVER,
                 "A replay shows all hands, so it is available only when the match is over.",
@@ -679,7 +680,7 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
     if response is None:
         response = update.messages[viewer, locale] = play_pb2.WatchMatchResponse(
             version=update.version,
-            events=convert.event_messages(game, update.events, viewer, locale),
+            events=convert.events_data(game, update.events, viewer, locale),
             to_act=update.to_act,
             state_hash=update.state_hash,
             over=update.over,

@@ -12,7 +12,6 @@ import sys
 from collections.abc import MutableMapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from time import time
 from typing import Any, BinaryIO
 
 import msgspec
@@ -29,7 +28,7 @@ def _line(logger: Any, level: str, event: MutableMapping[str, Any]) -> bytes:
     if event.get("exc_info"):
         event = structlog.processors.format_exc_info(logger, level, event)
     event["level"] = "error" if level == "exception" else level
-    event["timestamp"] = datetime.fromtimestamp(event.get("timestamp") or time(), UTC).isoformat()
+    event["timestamp"] = datetime.now(UTC)
     return _encoder.encode(event)
 
 
@@ -40,17 +39,20 @@ class Lines:
         self._stream = stream
         self._lines = bytearray()
 
-    def _gather(self, line: bytes) -> None:
-        self._lines += line
-        self._lines += b"\n"
+    def gather(self, lines: bytes) -> None:
+        """Collect lines, each with its end."""
+        self._lines += lines
         if len(self._lines) > PORTION:
             self.flush()
 
+    def _info(self, line: bytes) -> None:
+        self.gather(line + b"\n")
+
     def _write(self, line: bytes) -> None:
-        self._gather(line)
+        self._info(line)
         self.flush()
 
-    debug = info = msg = _gather
+    debug = info = msg = _info
     warning = error = critical = exception = _write
 
     def flush(self) -> None:

@@ -37,9 +37,9 @@ from .reasons import TAKEBACK_OFF, TAKEBACK_TOO_LATE
 from .record import (
     ABANDONED,
     BOT,
-    FINISHED,
     LOBBY,
     OPEN,
+    OVER,
     PLAYER,
     RUNNING,
     MatchRecord,
@@ -60,6 +60,10 @@ from .tokens import Token
 PORTION = 4
 """Entries of a log that are replayed before other calls have their turn."""
 CACHED = 2048
+"""Most matches in the cache of a worker. Matches that are over are not kept there."""
+UNUSED = 300.0
+"""Seconds without a call after which a match leaves the cache. Most calls of a match go to one worker, but others may
+serve some, such as those of players who join."""
 DUE = "x:due"
 ALL = "x:all"
 PUBLIC = "x:public"
@@ -95,7 +99,18 @@ LEASE = 1.5
 class CachedMatch:
     """A match as this worker last knew it."""
 
-    __slots__ = ("epoch", "lock", "match_id", "record", "record_version", "state", "times", "touched", "version")
+    __slots__ = (
+        "epoch",
+        "lock",
+        "match_id",
+        "record",
+        "record_version",
+        "state",
+        "times",
+        "touched",
+        "used",
+        "version",
+    )
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -105,6 +120,8 @@ class CachedMatch:
         self.record: MatchRecord | None = None
         self.times: Times | None = None
         self.touched = 0.0
+        self.used = 0.0
+        """The service time at which a call last asked this worker for the match."""
         self.epoch = 0
         self.lock = asyncio.Lock()
 
@@ -195,6 +212,11 @@ class Matches:
         self.bots_due: asyncio.Queue[str] = asyncio.Queue()
         self.leisure = leisure or Leisure()
 
+    @property
+    def cached(self) -> int:
+        """The number of matches in the cache."""
+        return len(self._cache)
+
     def now(self) -> float:
         """Return the service time in seconds."""
         return self.service_time.now()
@@ -221,6 +243,7 @@ class Matches:
             match = self._cache[match_id] = CachedMatch(match_id)
         else:
             self._cache.move_to_end(match_id)
+        match.used = self.now()
         return match
 
     async def _refresh(self, match: CachedMatch) -> None:
@@ -259,8 +282,15 @@ class Matches:
         match.record, match.state, match.epoch = record, state, epoch
         match.version, match.record_version = int(version), int(record_version)
         match.times, match.touched = times, float(touched or 0)
-        # Evict only after a successful load, so requests for unknown matches cannot flush the cache.
-        while len(self._cache) > CACHED:
+        if match.stage in OVER:
+            self._cache.pop(match.match_id, None)  # nothing changes it any more, and few ask for it
+        match.used = self.now()
+        self._evict()  # only after a successful load, so requests for unknown matches cannot flush the cache
+
+    def _evict(self) -> None:
+        """Remove matches from the cache that were not used for a while, and the oldest ones if there are too many."""
+        idle = self.now() - UNUSED
+        while self._cache and (len(self._cache) > CACHED or next(iter(self._cache.values())).used < idle):
             self._cache.popitem(last=False)
 
     async def look(self, match_id: str) -> CachedMatch:
@@ -366,6 +396,8 @@ class Matches:
 
         The deadline before the change still counts, because the store may refuse the change.
         """
+        if record.clock is None and not bots:
+            return {}
         lease, before = self.now() + LEASE, earliest(record.clock, match.times)[0]
         due = min(earliest(record.clock, times)[0], lease if bots else math.inf)
         return {DUE: min(due, max(before, lease))} if due < math.inf else {}
@@ -418,7 +450,7 @@ class Matches:
                 scores = self._due(match, record, times, bots=bots)
                 # Touch the match only for activity of its players: not in a lobby, whose time counts from its creation,
                 # not for a warning, and not if the match is over. A match that is over is not kept longer either.
-                over = match.stage in (FINISHED, ABANDONED)
+                over = match.stage in OVER
                 keep = self.lifetimes.kept(record) if record.stage == ABANDONED and not over else 0
                 if keep or snapshot:
                     scores[ENDS] = self.now() + keep if keep else self.lifetimes.first_look(RUNNING, self.now())
@@ -547,6 +579,7 @@ class Matches:
         if bots:
             self.bots_due.put_nowait(match.match_id)
         if not waiting:
+            self._cache.pop(match.match_id, None)
             await self._release(match.known)
         return Moved(match.known.game, action, match.version, events, waiting)
 
@@ -624,14 +657,13 @@ class Matches:
             await self.store.call("HDEL", LISTED, match_id)
 
     async def delete(self, match_id: str, record: MatchRecord | None = None) -> None:
-        """Remove all stored data of a match. `record` is needed for its quota if the match was never loaded."""
+        """Remove all stored data of a match. `record` is needed for its quota; a damaged match may have none."""
         await self.store.write("DEL", match_key(match_id), log_key(match_id))
         await self.drop(match_id)
         await self.store.call("PUBLISH", channel(match_id), "0 ")
-        match = self._cache.pop(match_id, None)
-        known = record or (match.record if match else None)
-        if known is not None:
-            await self._release(known)
+        self._cache.pop(match_id, None)
+        if record is not None:
+            await self._release(record)
 
 
 def lists_of(record: MatchRecord) -> set[str]:

@@ -1,8 +1,8 @@
 """The one connection to a Redis server that all calls of a worker share.
 
-Commands of one tick of the event loop are written together, and replies are given to their callers as they arrive:
-there is no pool, and no task or timer for each call. A cancelled caller leaves no half-read reply behind, because
-callers do not read from the connection themselves.
+While replies are outstanding, the commands of one tick of the event loop are written together. Replies are given to
+their callers as they arrive: there is no pool, and no task or timer for each call. A cancelled caller leaves no
+half-read reply behind, because callers do not read from the connection themselves.
 
 If replicas are required, each batch that contains a write ends with one WAIT. Redis sends no other reply on the
 connection until the replicas have confirmed, so later commands are collected and written after the reply to WAIT.
@@ -61,6 +61,7 @@ class PipelinedConnection(asyncio.Protocol):
     """A connection that opens when it is first needed, and reopens after it broke."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]], replicas: int = 0) -> None:
+        self._loop = asyncio.get_running_loop()  # asking for it at each call would be a system call
         self._connect = connect
         self._replicas = replicas
         wait: tuple[Any, ...] = ("WAIT", replicas, int(REPLICATION * 1000))
@@ -83,13 +84,15 @@ class PipelinedConnection(asyncio.Protocol):
 
     def call(self, *command: Any) -> asyncio.Future[Any]:
         """Send a command. The future gets its reply, or an error within the deadline."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
+        future: asyncio.Future[Any] = self._loop.create_future()
         self._packed.append(hiredis.pack_command(command))
         self._waiting.append(future)
         if not self._flushing:
-            self._flushing = True
-            loop.call_soon(self._flush)
+            if self._sent or self._replicas or self._transport is None:
+                self._flushing = True
+                self._loop.call_soon(self._flush)
+            else:
+                self._flush()  # nothing is under way, so there is little to write together with it
         return future
 
     async def write(self, *command: Any) -> Any:
@@ -98,7 +101,7 @@ class PipelinedConnection(asyncio.Protocol):
         if not self._replicas:
             return await answer
         if self._confirmation is None:
-            self._confirmation = asyncio.get_running_loop().create_future()
+            self._confirmation = self._loop.create_future()
             self._confirmation.add_done_callback(self._go_on)
         confirmation = self._confirmation
         done = await answer
@@ -130,14 +133,13 @@ class PipelinedConnection(asyncio.Protocol):
             self._packed.append(self._wait)
             self._waiting.append(self._confirmation)
             self._confirmation, self._held = None, True
-        loop = asyncio.get_running_loop()
-        end = loop.time() + DEADLINE
+        end = self._loop.time() + DEADLINE
         self._sent.extend((end, future) for future in self._waiting)
         data = self._packed[0] if len(self._packed) == 1 else b"".join(self._packed)
         self._packed, self._waiting = [], []
         self._transport.write(data)
         if self._clock is None:
-            self._clock = loop.call_later(TICK, self._look_at_clock)
+            self._clock = self._loop.call_later(TICK, self._look_at_clock)
 
     async def _open(self) -> None:
         try:
@@ -180,10 +182,9 @@ class PipelinedConnection(asyncio.Protocol):
         self._break(error or RedisConnectionError("the connection was closed"))
 
     def _look_at_clock(self) -> None:
-        loop = asyncio.get_running_loop()
-        if self._sent and self._sent[0][0] < loop.time():
+        if self._sent and self._sent[0][0] < self._loop.time():
             self._break(TimeoutError(f"no answer within {DEADLINE:.0f} seconds"))
-        self._clock = loop.call_later(TICK, self._look_at_clock) if self._sent else None
+        self._clock = self._loop.call_later(TICK, self._look_at_clock) if self._sent else None
 
     def _break(self, error: Exception) -> None:
         """Give up the connection: fail all waiting callers. The next command opens a new one."""

@@ -150,6 +150,11 @@ USER_KEYS_UNAVAILABLE = Reason(
 )
 
 DAMAGED = Reason("DAMAGED", StatusCode.DATA_LOSS, "The stored data of the match is inconsistent.", ("match_id",))
+UNKNOWN_ENCODING = Reason(
+    "UNKNOWN_ENCODING", StatusCode.UNIMPLEMENTED, "A gRPC message is compressed in a way that the server does not know."
+)
+UNKNOWN_METHOD = Reason("UNKNOWN_METHOD", StatusCode.UNIMPLEMENTED, "There is no gRPC method of this name.")
+
 INTERNAL = Reason("INTERNAL", StatusCode.INTERNAL, "Something went wrong on the server.")
 
 REASONS = tuple(sorted((one for one in vars().values() if isinstance(one, Reason)), key=lambda one: one.code))

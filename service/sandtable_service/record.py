@@ -21,6 +21,7 @@ LOBBY = "lobby"
 RUNNING = "running"
 FINISHED = "finished"
 ABANDONED = "abandoned"
+OVER = (FINISHED, ABANDONED)
 
 LEFT = "left"
 REMOVED = "removed"

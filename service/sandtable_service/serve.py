@@ -219,6 +219,9 @@ def answers(port: int) -> bool:
 class Server:
     """Redis, workers and Envoy, together."""
 
+    lane = True
+    """Whether the workers have a lane (see `lane.py`)."""
+
     def __init__(self, settings: Settings, stop: StopRequest) -> None:
         self.settings = settings
         self.stop_request = stop
@@ -252,6 +255,7 @@ class Server:
                 f"{self.run}/admin.sock",
                 rates=settings.rates,
                 trusted_proxies=settings.trusted_proxies,
+                lane=self.lane,
             ),
             encoding="utf-8",
         )
@@ -270,8 +274,9 @@ class Server:
             str(self.data),
         ]
         command += ["--appendonly", "yes", "--appendfsync", self.settings.fsync, "--save", "", "--daemonize", "no"]
-        # Every move appends a whole snapshot. Early rewrites keep the file small, so it loads quickly after a crash.
-        command += ["--auto-aof-rewrite-min-size", "8mb", "--auto-aof-rewrite-percentage", "100"]
+        # Every move appends a whole snapshot. Early rewrites keep the file small, so it loads quickly after a crash; a
+        # rewrite takes a processor for a moment, so they are not too early.
+        command += ["--auto-aof-rewrite-min-size", "32mb", "--auto-aof-rewrite-percentage", "100"]
         command += ["--maxmemory", str(self.settings.max_memory), "--maxmemory-policy", "noeviction"]
         child = Child("Redis", command, without_settings(os.environ), self.logs / "redis.log")
         child.keeps = (self.lock,)  # the process that writes the append-only file must hold the lock
@@ -318,6 +323,9 @@ class Server:
             wait_for("Redis", lambda: pongs(self.run / "redis.sock"), [self.redis], self.stop_request, LOADING)
         else:
             check_redis(self.redis_url)
+        from .worker import warm_up  # noqa: PLC0415  # slow to import, and not needed if the settings are refused
+
+        warm_up()  # once for all workers
         gc.collect()
         gc.freeze()  # workers share the imported modules' memory, as long as no collection touches it
         for worker in self.workers:

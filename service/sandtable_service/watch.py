@@ -29,7 +29,7 @@ from .entries import Entry, unpack
 from .errors import Refused, changed_past, future
 from .matches import CachedMatch, Matches
 from .notices import late_notices, notices_of, removed
-from .record import ABANDONED, FINISHED, PLAYER, MatchRecord, stage_of
+from .record import OVER, PLAYER, MatchRecord, stage_of
 from .store import channel, match_key
 from .subscription import Subscription
 from .tokens import Token
@@ -39,7 +39,6 @@ SIGN_OF_LIFE = 15.0
 RECENT = 32
 """Updates of a watched match that are kept in memory. A watcher that is further behind reads the log."""
 
-OVER = (FINISHED, ABANDONED)
 
 log = structlog.get_logger()
 

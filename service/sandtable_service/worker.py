@@ -1,4 +1,8 @@
-"""A worker: one process, one event loop, one gRPC server on its own socket."""
+"""A worker: one process, one event loop, two ways in.
+
+Envoy sends unary calls to the lane (`lane.py`). All methods, health and reflection are served by `grpc.aio` on a socket
+of its own, for the streams that come through Envoy and for clients that call a worker directly.
+"""
 
 from __future__ import annotations
 
@@ -7,39 +11,38 @@ import gc
 import os
 import signal
 import sys
-import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import aclosing
-from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from functools import partial
+from typing import Any
 
 import grpc
 import structlog
 import uvloop
 from google.protobuf.descriptor_pool import Default
-from google.protobuf.message import DecodeError, Message
-from google.protobuf.message_factory import GetMessageClass
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_health.v1._async import HealthServicer
 from grpc_reflection.v1alpha import reflection
-from prometheus_client import Counter, Histogram
 
-from sandtable.v1 import catalog_pb2, match_pb2, play_pb2, replay_pb2, status_pb2
+import sandtable_engine as st
 
-from .access import Access, Call, call_of
+from .access import Access
+from .accounts import settle
 from .apps import Apps, load
 from .bots import Bots
 from .config import LARGEST_REQUEST, BadSetting, Settings, from_environment, load_decks
 from .entrance import Arrivals, Entrance
+from .envoy import lane_of
 from .errors import Refused, malformed
 from .handlers import Handlers
+from .lane import Lane
 from .leisure import Leisure
 from .lifetimes import DAY, HOUR, Lifetimes
 from .logs import Lines, set_up
 from .matches import Matches
-from .metrics import CALLS, SECONDS, serve_metrics
+from .methods import Methods, Stream, Unary
+from .metrics import CACHED, serve_metrics
 from .quotas import Quotas
-from .reasons import INTERNAL
 from .service_time import ServiceTime
 from .store import Store
 from .tokens import Signer
@@ -47,7 +50,6 @@ from .watch import Hub
 
 LARGEST_HEADERS = 64 * 1024
 """Bytes of headers; Envoy lets no more than 24 KiB through."""
-FILES = (match_pb2, play_pb2, catalog_pb2, replay_pb2, status_pb2)
 OPTIONS = (
     ("grpc.max_receive_message_length", LARGEST_REQUEST),
     ("grpc.max_metadata_size", LARGEST_HEADERS),
@@ -62,204 +64,74 @@ NOTICE = 1.5
 GRACE = 5.0
 """Seconds within which calls under way must end when the worker drains."""
 
-M = TypeVar("M", bound=Message)
-
 log = structlog.get_logger()
 
-
-def _snake(name: str) -> str:
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+Context = grpc.aio.ServicerContext[Any, Any]
 
 
-class Ended(NamedTuple):
-    """A call that has ended."""
-
-    rpc: str
-    status: str
-    match_id: str
-    version: int | None
-    seconds: float
-    time: float
-    client: str
-    accepted: bool | None
+def _metadata(context: Context) -> dict[str, str]:
+    return {key: str(value) for key, value in context.invocation_metadata() or ()}
 
 
-_ended: list[Ended] = []
-"""Calls that have ended since the last `settle`. Logging and counting them together is cheaper than one by one."""
-
-
-class Account:
-    """What is logged of a call: one line and two metrics, and an audit line if the call has an operator key."""
-
-    __slots__ = ("accepted", "began", "client", "match_id", "rpc")
-
-    def __init__(self, rpc: str, client: str) -> None:
-        self.rpc = rpc
-        self.client = client
-        self.match_id = ""
-        self.accepted: bool | None = None  # whether the operator key was right; None without one
-        self.began = time.perf_counter()
-
-    def close(self, status: str, response: Any = None) -> None:
-        seconds = time.perf_counter() - self.began
-        version = getattr(response, "version", None)
-        _ended.append(
-            Ended(self.rpc, status, self.match_id[:64], version, seconds, time.time(), self.client, self.accepted)
-        )
-
-
-@cache
-def _figures(rpc: str, status: str) -> tuple[Counter, Histogram]:
-    return CALLS.labels(rpc, status), SECONDS.labels(rpc)
-
-
-def settle() -> None:
-    """Log and count the calls that have ended."""
-    global _ended
-    ended, _ended = _ended, []
-    for call in ended:
-        calls, seconds = _figures(call.rpc, call.status)
-        calls.inc()
-        seconds.observe(call.seconds)
-        client = {"client": call.client} if call.client else {}
-        if call.accepted is not None:
-            log.info(
-                "audit",
-                rpc=call.rpc,
-                outcome=call.status,
-                accepted=call.accepted,
-                match_id=call.match_id,
-                timestamp=call.time,
-                **client,
-            )
-        log.info(
-            "call",
-            rpc=call.rpc,
-            status=call.status,
-            match_id=call.match_id,
-            version=call.version,
-            milliseconds=round(call.seconds * 1000, 3),
-            timestamp=call.time,
-            **client,
-        )
-
-
-async def _abort(context: grpc.aio.ServicerContext[Any, Any], refused: Refused) -> None:
-    await context.abort(refused.status, refused.message, refused.trailers())
-
-
-def _call(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
-    return call_of({key: str(value) for key, value in context.invocation_metadata() or ()})
-
-
-async def _read(kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account, arrivals: Arrivals) -> M:
+async def _read(context: Context) -> bytes:
     """Return the one message of a call.
 
     If the message of a unary request is missing, cut off or out of frame, `grpc.aio` drops the call: no handler runs,
     and the caller waits in vain. So every method is a stream for `grpc.aio`, and its message is read here.
     """
-    data = await arrivals.wait(context.read())
+    data: Any = await context.read()
     if data is grpc.aio.EOF:
         raise malformed("request", "is missing or incomplete")
-    try:
-        request = kind.FromString(data)
-    except DecodeError:
-        raise malformed("request", "is not a valid message") from None
-    account.match_id = getattr(request, "match_id", "")
-    return request
+    return bytes(data)
 
 
-async def _receive(
-    kind: type[M], context: grpc.aio.ServicerContext[Any, Any], account: Account, call: Call, entrance: Entrance
-) -> M:
-    """Return the message of a call. Check the operator key, if the call has one, before its handler runs."""
-    request = await _read(kind, context, account, entrance.arrivals)
-    if entrance.has_key(call):
-        account.accepted = False
-        account.accepted = await entrance.check_key(call)
-    return request
+async def _abort(context: Context, refused: Refused) -> None:
+    await context.abort(refused.status, refused.message, refused.trailers())
 
 
-def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Message]], entrance: Entrance) -> Any:
-    async def serve(_: object, context: grpc.aio.ServicerContext[Any, Any]) -> Message:
-        call = _call(context)
-        account = Account(rpc, entrance.logged(call))
+def _unary(method: Unary) -> Any:
+    async def serve(_: object, context: Context) -> bytes:
         try:
-            with entrance.open(call):
-                response = await handler(await _receive(kind, context, account, call, entrance), entrance.admit(call))
+            return await method(_metadata(context), partial(_read, context))
         except Refused as refused:
-            account.close(refused.status.name)
             await _abort(context, refused)
             raise
-        except asyncio.CancelledError:
-            account.close("CANCELLED")
-            raise
-        except Exception:
-            log.exception("bug", rpc=rpc, match_id=account.match_id)
-            account.close("INTERNAL")
-            await _abort(context, Refused(INTERNAL, "Something went wrong on the server."))
-            raise
-        account.close("OK", response)
-        return response
 
-    return serve
+    return grpc.stream_unary_rpc_method_handler(serve)
 
 
-def _stream(
-    rpc: str, kind: type[M], handler: Callable[[M, Call], AsyncGenerator[Message, None]], entrance: Entrance
-) -> Any:
-    async def serve(_: object, context: grpc.aio.ServicerContext[Any, Any]) -> AsyncIterator[Message]:
-        call = _call(context)
-        account = Account(rpc, entrance.logged(call))
+def _stream(method: Stream) -> Any:
+    async def serve(_: object, context: Context) -> AsyncIterator[bytes]:
         try:
-            with entrance.open(call, watch=True):
-                request = await _receive(kind, context, account, call, entrance)
-                async with aclosing(handler(request, entrance.admit(call))) as responses:
-                    async for response in responses:
-                        yield response
+            async with aclosing(method(_metadata(context), partial(_read, context))) as answers:
+                async for answer in answers:
+                    yield answer
         except Refused as refused:
-            account.close(refused.status.name)
             await _abort(context, refused)
-        except (asyncio.CancelledError, GeneratorExit):
-            account.close("CANCELLED")
-            raise
-        except Exception:
-            log.exception("bug", rpc=rpc, match_id=account.match_id)
-            account.close("INTERNAL")
-            await _abort(context, Refused(INTERNAL, "Something went wrong on the server."))
-        else:
-            account.close("OK")
 
-    return serve
+    return grpc.stream_stream_rpc_method_handler(serve)
 
 
-def services(handlers: Handlers, entrance: Entrance) -> dict[str, grpc.GenericRpcHandler]:
-    """Return every service of the protos. The handler of the same name serves each method."""
-    found: dict[str, grpc.GenericRpcHandler] = {}
-    for file in FILES:
-        for service in file.DESCRIPTOR.services_by_name.values():
-            methods: dict[str, grpc.RpcMethodHandler[Any, Any]] = {}
-            for method in service.methods:
-                handler = getattr(handlers, _snake(method.name))
-                kind = GetMessageClass(method.input_type)
-                write = GetMessageClass(method.output_type).SerializeToString
-                make, wrap = (
-                    (grpc.stream_stream_rpc_method_handler, _stream)
-                    if method.server_streaming
-                    else (grpc.stream_unary_rpc_method_handler, _unary)
-                )
-                methods[method.name] = make(wrap(method.name, kind, handler, entrance), None, write)
-            found[service.full_name] = grpc.method_handlers_generic_handler(service.full_name, methods)
-    return found
+def services(methods: Methods) -> dict[str, grpc.GenericRpcHandler]:
+    """Return every service as `grpc.aio` serves it."""
+    return {
+        service: grpc.method_handlers_generic_handler(
+            service,
+            {name: _unary(method) for name, method in unary.items()}
+            | {name: _stream(method) for name, method in methods.streams[service].items()},
+        )
+        for service, unary in methods.unary.items()
+    }
 
 
-async def _tidy(lines: Lines, arrivals: Arrivals) -> None:
-    """Log and count calls that have ended, write the log, and end calls whose message does not arrive; repeat."""
+async def _tidy(lines: Lines, arrivals: Arrivals, lane: Lane) -> None:
+    """Log and count calls that have ended, write the log, and end calls that take too long; repeat."""
     while True:
         await asyncio.sleep(LOG_EVERY)
-        settle()
+        settle(lines)
         lines.flush()
         arrivals.sweep()
+        lane.sweep()
 
 
 async def work(settings: Settings, number: int, address: str, lines: Lines) -> None:
@@ -271,13 +143,19 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
     signer, apps = Signer([secret.encode() for secret in settings.secrets]), Apps(load(settings.apps))
     leisure = Leisure()
     matches = Matches(store, lifetimes, ServiceTime(), Quotas(store, apps, settings), leisure)
+    CACHED.set_function(lambda: matches.cached)
     hub = Hub(matches)
     access = Access(signer, settings.operator_key, settings.token_days * 86400)
     handlers = Handlers(matches, hub, access, number, apps)
     entrance = Entrance(access, apps, settings, leisure)
     bots = Bots(matches)
+    methods = Methods(handlers, entrance)
+    lane = Lane(
+        {f"/{service}/{name}".encode(): one for service, all_ in methods.unary.items() for name, one in all_.items()}
+    )
+    await lane.start(lane_of(address))
     server = grpc.aio.server(options=OPTIONS)
-    carried = services(handlers, entrance)
+    carried = services(methods)
     server.add_generic_rpc_handlers(tuple(carried.values()))
     healthy = HealthServicer()
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
@@ -291,18 +169,25 @@ async def work(settings: Settings, number: int, address: str, lines: Lines) -> N
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
-    writing = loop.create_task(_tidy(lines, entrance.arrivals))
+    writing = loop.create_task(_tidy(lines, entrance.arrivals, lane))
     log.info("ready", worker=number)
     await stop.wait()
     log.info("draining", worker=number)
+    lane.draining = True
     await healthy.set("", health_pb2.HealthCheckResponse.NOT_SERVING)
     await bots.close()
     await asyncio.sleep(NOTICE)
     await hub.close()
-    await server.stop(GRACE)
+    await asyncio.gather(lane.close(GRACE), server.stop(GRACE))
     await store.close()
     writing.cancel()
-    settle()
+    settle(lines)
+
+
+def warm_up() -> None:
+    """Let the engine build what it builds when it is first used, such as the decoders of snapshots."""
+    for game in st.GAMES.values():
+        st.clone(st.decode(st.encode(st.new_game(game.id, max(game.players), bytes(32)))))
 
 
 def calm() -> None:
@@ -329,6 +214,7 @@ def main() -> None:
         serve_metrics(settings.metrics, number)
     except OSError as error:
         log.error("no_metrics", worker=number, problem=str(error))
+    warm_up()
     calm()
     uvloop.run(work(settings, number, sys.argv[2], lines))
     lines.flush()
