@@ -80,7 +80,7 @@ def record(played: Played, number: int) -> Recorded:
         snapshot = st.encode(state)
         answer = play_pb2.SubmitActionResponse(
             version=state.version,
-            events=convert.event_messages(kind, events, seat, ""),
+            events=convert.events_data(kind, events, seat, ""),
             to_act=st.to_act(state),
         )
         entry = pack(seat, action, "0123456789abcdef", kind.codec.schema, hash_of(snapshot))
@@ -235,6 +235,7 @@ class BaselineServer(Server):
     def __init__(self, settings: Settings, stop: StopRequest, kind: str, played: Played) -> None:
         self.kind = kind
         self.played = played
+        self.lane = kind == "service"  # null and echo are plain gRPC servers
         super().__init__(settings, stop)
 
     def _worker(self, number: int, path: Path) -> Child:

@@ -29,7 +29,7 @@ from typing import NamedTuple
 
 import uvloop
 
-from tests.load.lanes import GrpcLane
+from tests.load.callers import GrpcCaller
 from tests.service.frames import PREFACE, SETTINGS, frame, headers
 from tests.service.stack import OPERATOR_KEY, UNLIMITED, Rest, Stack, until
 
@@ -165,8 +165,8 @@ def _flood(kind: str, target: Target, priority: int, signs: tuple[Event, Event],
 
 async def _moves(server: str, orders: Connection) -> None:
     """Run the player: it plays for as long as it is asked to, and reports how long each move took."""
-    lane, chance, number = GrpcLane(server), Random(1), 0
-    match = await lane.start("imperium", 4, "")
+    caller, chance, number = GrpcCaller(server), Random(1), 0
+    match = await caller.start("imperium", 4, "")
     loop = asyncio.get_running_loop()
     version, to_act = match.version, match.to_act
     while seconds := await loop.run_in_executor(None, orders.recv):
@@ -174,18 +174,18 @@ async def _moves(server: str, orders: Connection) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if not to_act:
-                match = await lane.start("imperium", 4, "")
+                match = await caller.start("imperium", 4, "")
                 version, to_act = match.version, match.to_act
             began = time.monotonic()
             token = match.tokens[to_act[0]]
-            action = chance.choice(await lane.offered(match.match_id, token))
+            action = chance.choice(await caller.offered(match.match_id, token))
             number += 1
-            version, to_act = await lane.submit(match.match_id, token, action, version, f"{number}")
+            version, to_act = await caller.submit(match.match_id, token, action, version, f"{number}")
             took = time.monotonic() - began
             times.append(took)
             await asyncio.sleep(max(0.0, PACE - took))
         orders.send(times)
-    await lane.close()
+    await caller.close()
 
 
 def _play(server: str, orders: Connection) -> None:
@@ -263,16 +263,16 @@ def _target(stack: Stack) -> Target:
 
 async def _own(server: str) -> tuple[str, str, dict[str, object]]:
     """Play a match for a while; return its id, the token of the seat that moved last, and the request of that move."""
-    lane, chance = GrpcLane(server), Random(2)
-    match = await lane.start("imperium", 4, "")
+    caller, chance = GrpcCaller(server), Random(2)
+    match = await caller.start("imperium", 4, "")
     version, to_act = match.version, match.to_act
     while version < PLAYED:
         token = match.tokens[to_act[0]]
-        action = chance.choice(await lane.offered(match.match_id, token))
+        action = chance.choice(await caller.offered(match.match_id, token))
         move = {"action": action, "expected_version": version, "request_id": f"{version}"}
-        version, to_act = await lane.submit(match.match_id, token, action, version, f"{version}")
+        version, to_act = await caller.submit(match.match_id, token, action, version, f"{version}")
         await asyncio.sleep(PACE)
-    await lane.close()
+    await caller.close()
     return match.match_id, token, move
 
 

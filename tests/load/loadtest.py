@@ -9,9 +9,6 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import signal
-import socket
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -23,37 +20,55 @@ import redis
 
 from sandtable.transport import DEFAULT_TARGET
 from sandtable_service.store import log_key, match_key
-from tests.load.crew import Crew, Plan, Turn, one_after_the_other
-from tests.load.lanes import LANES, Failed
-from tests.load.picture import Curve, curve, picture
-from tests.service.stack import UNLIMITED
+from tests.load.callers import CALLERS, Failed
+from tests.load.crew import Crew, Half, Plan, Turn, one_after_the_other
+from tests.load.picture import PERCENTILES, Measured, picture
+from tests.load.served import PARTS, Pids, Served
 
-ROOT = Path(__file__).parents[2]
-ROUNDS = 10
-"""Turns that each service takes in a comparison."""
 KINDS = ("service", "null", "echo")
+WARM_UP = 1.0
+"""Seconds of play before the first round of a comparison."""
+RATE, P99, WORKERS, REDIS = "moves/s", "p99 ms", "workers µs", "Redis µs"
+"""Names of figures. Microseconds are those of processors, for one call."""
+
+TRANSPORTS = {"grpc": "gRPC", "rest": "REST", "web": "gRPC-Web"}
+
+Figures = dict[str, float]
+"""What was measured, by the name of the figure."""
 
 
-class Limit(NamedTuple):
-    """The value that a ratio has to reach."""
+class Bar(NamedTuple):
+    """The value that a ratio of the service over echo must reach: the least or the greatest allowed."""
 
-    other: str
-    what: str
+    figure: str
+    least: bool
     bound: float
+    aim: float | None = None
+
+    def holds(self, ratio: float) -> bool:
+        """Return whether a ratio reaches the bar."""
+        return ratio >= self.bound if self.least else ratio <= self.bound
+
+    def __str__(self) -> str:
+        aim = f", aim {self.aim}" if self.aim is not None else ""
+        return f"at {'least' if self.least else 'most'} {self.bound}{aim}"
 
 
-LIMITS = (
-    Limit("null", "moves per second", 0.7),
-    Limit("echo", "moves per second", 0.4),
-    Limit("null", "p99", 2.0),
-)
+BARS = {
+    "grpc": (Bar(WORKERS, False, 0.7, 0.5), Bar(RATE, True, 1.0), Bar(P99, False, 1.2)),
+    "web": (Bar(WORKERS, False, 0.7, 0.5), Bar(RATE, True, 1.1), Bar(P99, False, 1.2)),
+    "rest": (),
+}
+"""The bars for each transport."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the flags of the command, except the server's address."""
     parser.add_argument("--matches", type=_count, default=64, help="matches played at the same time (default: 64)")
     parser.add_argument("--seconds", type=float, default=10.0, help="seconds of play for each service (default: 10)")
-    parser.add_argument("--transport", choices=sorted(LANES), default="grpc", help="how moves are sent (default: grpc)")
+    parser.add_argument(
+        "--transport", choices=sorted(CALLERS), default="grpc", help="how moves are sent (default: grpc)"
+    )
     parser.add_argument("--processes", type=_count, default=2, help="number of processes that play (default: 2)")
     parser.add_argument("--in-flight", type=_count, default=32, help="open calls at the same time (default: 32)")
     parser.add_argument("--game", default="imperium", help="id of the game (default: imperium)")
@@ -62,13 +77,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of the players' moves (default: 1)")
     parser.add_argument("--redis-url", default="", help="URL of the server's Redis; measures the memory of the matches")
-    parser.add_argument(
-        "--picture", default="latency.svg", help="SVG file for the chart of latency (default: latency.svg)"
-    )
+    parser.add_argument("--picture", default="load.svg", help="SVG file for the picture (default: load.svg)")
     parser.add_argument(
         "--baseline",
         action="store_true",
         help="start the service, the null service and the echo service, and compare them",
+    )
+    parser.add_argument(
+        "--rounds", type=_count, default=10, help="turns that each service takes in a comparison (default: 10)"
     )
 
 
@@ -78,7 +94,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _plan(arguments: argparse.Namespace, server: str) -> Plan:
+def _plan(arguments: argparse.Namespace, server: str, pids: Pids) -> Plan:
     return Plan(
         server=server,
         transport=arguments.transport,
@@ -87,20 +103,47 @@ def _plan(arguments: argparse.Namespace, server: str) -> Plan:
         matches=arguments.matches,
         in_flight=arguments.in_flight,
         seed=arguments.seed,
+        pids=pids,
     )
 
 
-def _figures(turn: Turn) -> list[str]:
-    times = ", ".join(f"p{share * 100:g} {turn.percentile(share):.1f} ms" for share in (0.5, 0.95, 0.99))
+def _processors(half: Half) -> Figures:
+    return {f"{part} µs": half.cpu_of(part) for part in (*PARTS, "players")}
+
+
+def moving(turn: Turn) -> Figures:
+    """Return what was measured of the moves."""
+    times = {f"{name} ms": turn.percentile(share) for name, share in PERCENTILES.items()}
+    return {RATE: turn.moving.rate, **times, **_processors(turn.moving)}
+
+
+def asking(turn: Turn) -> Figures:
+    """Return what was measured of the questions for actions."""
+    return {"calls/s": turn.asking.rate, **_processors(turn.asking)}
+
+
+def medians(rounds: list[Figures]) -> Figures:
+    """Return the median of every figure."""
+    return {name: median(one[name] for one in rounds) for name in rounds[0]}
+
+
+def table(heading: str, rows: dict[str, Figures]) -> list[str]:
+    """Return lines with one row for each service. What is not known is a dash."""
+    names = list(next(iter(rows.values())))
+    lines = [f"{heading:14}" + "".join(f"{name:>12}" for name in names)]
+    for service, found in rows.items():
+        cells = [f"{found[name]:.1f}" if name.endswith("ms") else f"{found[name]:.0f}" for name in names]
+        lines.append(f"{service:14}" + "".join(f"{'-' if cell == '0' else cell:>12}" for cell in cells))
+    return lines
+
+
+def _counts(turn: Turn) -> list[str]:
     errors = sum(turn.errors.values())
     named = ", ".join(f"{name} {count}" for name, count in turn.errors.most_common())
-    generator = turn.cpu / len(turn.moves) * 1e6 if turn.moves else 0.0
     return [
-        f"moves          {len(turn.moves)} in {turn.playing:.1f} s, {len(turn.finished)} matches finished",
-        f"moves/s        {turn.rate:.0f} while moving, {turn.play_rate:.0f} with asking for actions",
-        f"SubmitAction   {times}",
+        f"moves          {turn.moving.calls}, {len(turn.finished)} matches finished",
+        f"moves/s        {turn.moving.rate:.0f} while moving, {turn.play_rate:.0f} with asking for actions",
         f"errors         {errors}{f' ({named})' if named else ''}",
-        f"players' CPU   {generator:.0f} µs for each move and its question",
     ]
 
 
@@ -123,114 +166,105 @@ def _memory(url: str, turn: Turn) -> list[str]:
     return lines
 
 
-def _curves(name: str, turn: Turn, begin: float, end: float, shares: Sequence[float]) -> list[Curve]:
-    return [curve(f"{name}p{share * 100:g}", turn.moves, share, begin, end) for share in shares]
-
-
-def _draw(path: str, title: str, turns: dict[str, Turn], shares: Sequence[float]) -> None:
-    times = [when for turn in turns.values() for when, _ in turn.moves]
-    begin, end = min(times, default=0.0), max(times, default=1.0)
-    curves = [
-        one
-        for name, turn in turns.items()
-        for one in _curves(f"{name} " if len(turns) > 1 else "", turn, begin, end, shares)
+def _draw(path: str, arguments: argparse.Namespace, rows: dict[str, Figures]) -> None:
+    how = f"{TRANSPORTS[arguments.transport]}, {arguments.matches} matches, {arguments.in_flight} calls in flight"
+    services = [
+        Measured(name, found[RATE], {share: found[f"{share} ms"] for share in PERCENTILES})
+        for name, found in rows.items()
     ]
-    Path(path).write_text(picture(title, curves), encoding="utf-8")
+    Path(path).write_text(picture(f"SubmitAction over {how}", services), encoding="utf-8")
     print(f"picture        {path}")
 
 
 def _load(arguments: argparse.Namespace) -> int:
     """Measure a running server."""
-    crew = Crew(_plan(arguments, arguments.server), arguments.processes)
+    crew = Crew(_plan(arguments, arguments.server, {}), arguments.processes)
     try:
         turn = crew.play(arguments.seconds)
     finally:
         crew.close()
-    print("\n".join(_figures(turn)))
-    if arguments.redis_url:
-        print("\n".join(_memory(arguments.redis_url, turn)))
-    title = f"SubmitAction over {arguments.transport}: {arguments.matches} matches, {turn.rate:.0f} moves/s"
-    _draw(arguments.picture, title, {"": turn}, (0.5, 0.95, 0.99))
+    rows = {"server": moving(turn)}
+    lines = table("SubmitAction", rows) + table("ListActions", {"server": asking(turn)}) + _counts(turn)
+    print("\n".join(lines + (_memory(arguments.redis_url, turn) if arguments.redis_url else [])))
+    _draw(arguments.picture, arguments, rows)
     return 1 if turn.errors else 0
 
 
-class Served:
-    """One of the three services, started for a comparison. Null and echo answer with a recorded `game`."""
-
-    def __init__(self, kind: str, data: Path, game: str = "imperium", players: int = 4) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
-        environment |= UNLIMITED  # all the load comes from one address
-        self._process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "tests.load.baseline", kind, "--game", game, "--players", str(players)),
-                *("--port", str(port), "--data", str(data / kind)),
-            ],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        assert self._process.stdout is not None  # it is a pipe
-        words = self._process.stdout.readline().split()
-        if len(words) != 3:
-            self.close()
-            raise Failed(f"the {kind} service did not start")
-        self.address, self.redis_url = words[1], words[2]
-
-    def close(self) -> None:
-        """Stop the service and wait until all its processes have ended."""
-        self._process.send_signal(signal.SIGTERM)
-        self._process.communicate(timeout=30)
+def ratios(ours: list[Figures], theirs: list[Figures], name: str) -> list[float]:
+    """Return the ratios of a figure in each round, the least first."""
+    return sorted(one[name] / max(other[name], 1e-9) for one, other in zip(ours, theirs, strict=True))
 
 
-def _ratio(ours: Turn, theirs: Turn, what: str) -> float:
-    if what == "p99":
-        return ours.percentile(0.99) / max(theirs.percentile(0.99), 1e-9)
-    return ours.rate / max(theirs.rate, 1e-9)
+def compared(rounds: dict[str, list[Figures]]) -> list[str]:
+    """Return lines with the ratios of the service over echo and null: their median, least and greatest."""
+    lines = [f"{'service over':14}{'echo':26}{'null':26}".rstrip()]
+    for name in rounds["service"][0]:
+        cells = []
+        for other in ("echo", "null"):
+            found = ratios(rounds["service"], rounds[other], name)
+            known = other != "echo" or name != REDIS  # echo does not use Redis
+            cells.append(f"{median(found):.2f} ({found[0]:.2f} to {found[-1]:.2f})" if known else "-")
+        lines.append(f"{name:14}{cells[0]:26}{cells[1]:26}".rstrip())
+    return lines
 
 
-def _compare(arguments: argparse.Namespace) -> int:
-    """Let the three services take turns, and print how they compare: the median over the rounds."""
+def judged(rounds: dict[str, list[Figures]], transport: str, errors: int) -> tuple[list[str], bool]:
+    """Return a line for each bar that says whether it holds, and whether all do."""
+    lines, all_hold = [], not errors
+    for bar in BARS[transport]:
+        found = median(ratios(rounds["service"], rounds["echo"], bar.figure))
+        all_hold = all_hold and bar.holds(found)
+        lines.append(f"{bar.figure:12} over echo {found:.2f}, {bar}: {'yes' if bar.holds(found) else 'NO'}")
+    lines.append(f"{'errors':22} {errors}, at most 0: {'NO' if errors else 'yes'}")
+    return lines, all_hold
+
+
+def _take_turns(arguments: argparse.Namespace) -> tuple[dict[str, list[Turn]], list[str]]:
+    """Let the three services take turns. Return the turns of each, and lines about the memory of the service's Redis.
+
+    Each round begins with another service, so that effects of the order cancel out.
+    """
     folder = Path(tempfile.mkdtemp(prefix="sandtable-load-"))
     served: dict[str, Served] = {}
     crews: dict[str, Crew] = {}
     turns: dict[str, list[Turn]] = {kind: [] for kind in KINDS}
     try:
         for kind in KINDS:
-            served[kind] = Served(kind, folder, arguments.game, arguments.players)
-            crews[kind] = Crew(_plan(arguments, served[kind].address), arguments.processes)
-        for number in range(ROUNDS):
-            # Each round begins with another service, so that effects of the order cancel out.
+            server = served[kind] = Served(kind, folder, arguments.game, arguments.players)
+            crews[kind] = Crew(_plan(arguments, server.address, server.pids), arguments.processes)
+            crews[kind].play(WARM_UP)
+        for number in range(arguments.rounds):
             for place in range(len(KINDS)):
                 kind = KINDS[(number + place) % len(KINDS)]
-                turns[kind].append(crews[kind].play(arguments.seconds / ROUNDS))
-        whole = {kind: one_after_the_other(turns[kind]) for kind in KINDS}
-        memory = _memory(served["service"].redis_url, whole["service"])
+                turns[kind].append(crews[kind].play(arguments.seconds / arguments.rounds))
+        return turns, _memory(served["service"].redis_url, one_after_the_other(turns["service"]))
     finally:
         for crew in crews.values():
             crew.close()
         for server in served.values():
             server.close()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    """Compare the three services: print the medians over the rounds, the ratios and the bars, and draw."""
+    turns, memory = _take_turns(arguments)
+    rounds = {kind: [moving(turn) for turn in turns[kind]] for kind in KINDS}
+    rows = {kind: medians(rounds[kind]) for kind in KINDS}
+    asked = {kind: medians([asking(turn) for turn in turns[kind]]) for kind in KINDS}
+    lines, all_hold = judged(
+        rounds, arguments.transport, sum(sum(turn.errors.values()) for kind in KINDS for turn in turns[kind])
+    )
+    print(
+        f"{arguments.transport}, {arguments.matches} matches, {arguments.in_flight} calls in flight, medians of "
+        f"{arguments.rounds} rounds, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    )
+    print("\n".join([*table("SubmitAction", rows), *table("ListActions", asked), *compared(rounds), *lines]))
     for kind in KINDS:
-        print(f"{kind}:\n  " + "\n  ".join(_figures(whole[kind]) + (memory if kind == "service" else [])))
-    missed = sum(bool(turn.errors) for turn in whole.values())
-    print(f"service over the others, median of {ROUNDS} rounds (least and greatest):")
-    for other, what, bound in LIMITS:
-        ratios = sorted(_ratio(a, b, what) for a, b in zip(turns["service"], turns[other], strict=True))
-        found = median(ratios)
-        holds = found <= bound if what == "p99" else found >= bound
-        missed += not holds
-        must = f"at {'most' if what == 'p99' else 'least'} {bound}"
-        spread = f"({ratios[0]:.2f} to {ratios[-1]:.2f})"
-        print(f"  {what + ' over ' + other:26} {found:.2f} {spread}, must be {must}: {'yes' if holds else 'NO'}")
-    title = f"SubmitAction over {arguments.transport}, {arguments.matches} matches, in turns"
-    _draw(arguments.picture, title, whole, (0.5, 0.99))
-    return 1 if missed else 0
+        print(f"{kind}:\n  " + "\n  ".join(_counts(one_after_the_other(turns[kind]))))
+    print("\n".join(memory))
+    _draw(arguments.picture, arguments, rows)
+    return 0 if all_hold else 1
 
 
 def run(arguments: argparse.Namespace) -> int:

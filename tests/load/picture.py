@@ -1,4 +1,4 @@
-"""Draw latency over time, as SVG."""
+"""Draw throughput and latency of some services side by side, as SVG."""
 
 from __future__ import annotations
 
@@ -6,35 +6,41 @@ import math
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-WIDTH, HEIGHT = 960, 480
-LEFT, RIGHT, TOP, BOTTOM = 72, 190, 56, 56
-COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#4a4e69")
-COLUMNS = 60
-"""The number of parts into which the time is divided."""
+WIDTH, HEIGHT = 1000, 460
+TOP, BOTTOM = 150, 50
+COLOURS = ("#1b6ca8", "#e0a030", "#7a8793")
+"""One for each service, in their order."""
+BOLD = 'font-size="14" font-weight="bold"'
+HEADING = 'font-size="15" font-weight="bold"'
+PERCENTILES = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
+"""The shares of moves whose latency is shown, by name."""
 
 
-class Curve(NamedTuple):
-    """A named row of points: seconds and milliseconds."""
+class Measured(NamedTuple):
+    """What was measured of a service: moves per second, and milliseconds by percentile."""
 
     name: str
-    points: list[tuple[float, float]]
+    rate: float
+    latency: dict[str, float]
 
 
-def curve(name: str, moves: list[tuple[float, float]], share: float, begin: float, end: float) -> Curve:
-    """Return the time within which a share of the moves was answered, for each part of the time."""
-    step = max(end - begin, 0.001) / COLUMNS
-    columns: list[list[float]] = [[] for _ in range(COLUMNS)]
-    for when, seconds in moves:
-        columns[min(COLUMNS - 1, max(0, int((when - begin) / step)))].append(seconds)
-    points = [
-        ((number + 0.5) * step, sorted(column)[min(len(column) - 1, int(share * len(column)))] * 1000)
-        for number, column in enumerate(columns)
-        if column
-    ]
-    return Curve(name, points)
+class Group(NamedTuple):
+    """Bars beside each other, with one name below them; each bar has a value and a colour."""
+
+    name: str
+    bars: list[tuple[float, str]]
 
 
-def _steps(most: float) -> list[float]:
+class Panel(NamedTuple):
+    """A part of the picture with its own scale: its left and right edge, its heading, and its bars."""
+
+    left: float
+    right: float
+    heading: str
+    groups: list[Group]
+
+
+def steps(most: float) -> list[float]:
     """Return round numbers from 0 up to at least `most`."""
     rough = max(most, 0.001) / 5
     power = 10.0 ** math.floor(math.log10(rough))
@@ -42,49 +48,56 @@ def _steps(most: float) -> list[float]:
     return [step * number for number in range(math.ceil(most / step) + 1)]
 
 
-def picture(title: str, curves: list[Curve]) -> str:
-    """Return all curves in one picture. A gap in a row of points is a gap in its line."""
-    xs = _steps(max((x for one in curves for x, _ in one.points), default=1.0))
-    ys = _steps(max((y for one in curves for _, y in one.points), default=1.0))
-    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+def label(value: float) -> str:
+    """Return a value with three digits or, if it is large, without decimals."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 1 else f"{value:.2f}"
 
-    def across(x: float) -> float:
-        return LEFT + wide * x / xs[-1]
 
-    def down(y: float) -> float:
-        return TOP + high * (1 - y / ys[-1])
+def _text(x: float, y: float, words: str, anchor: str = "middle", style: str = 'font-size="14"') -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" {style}>{escape(words)}</text>'
 
-    def text(x: float, y: float, words: str, anchor: str = "middle", more: str = "") -> str:
-        return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{more}>{escape(words)}</text>'
 
+def _draw(panel: Panel) -> list[str]:
+    """Return the elements of one panel."""
+    marks = steps(max(value for group in panel.groups for value, _ in group.bars))
+    bottom = HEIGHT - BOTTOM
+    scale = (bottom - TOP) / marks[-1]
+    parts = [_text(panel.left, TOP - 62, panel.heading, "start", HEADING)]
+    for mark in marks:
+        y = bottom - mark * scale
+        parts.append(f'<path d="M{panel.left} {y:.1f}H{panel.right}" stroke="{"#dddddd" if mark else "#666666"}"/>')
+        parts.append(_text(panel.left - 8, y + 5, f"{mark:,g}", "end"))
+    wide = (panel.right - panel.left) / len(panel.groups)
+    for number, group in enumerate(panel.groups):
+        middle = panel.left + (number + 0.5) * wide
+        bar = min(90.0, 0.84 * wide / len(group.bars))
+        parts.append(_text(middle, bottom + 24, group.name))
+        for place, (value, colour) in enumerate(group.bars):
+            x, high = middle + (place - len(group.bars) / 2) * bar, value * scale
+            parts.append(
+                f'<rect x="{x + 2:.1f}" y="{bottom - high:.1f}" width="{bar - 4:.1f}" height="{high:.1f}"'
+                f' fill="{colour}"/>'
+            )
+            parts.append(_text(x + bar / 2, bottom - high - 7, label(value), style=BOLD))
+    return parts
+
+
+def picture(title: str, services: list[Measured]) -> str:
+    """Return a picture: on the left the throughput of each service, on the right its latency."""
+    colours = dict(zip((one.name for one in services), COLOURS, strict=False))
+    throughput = [Group(one.name, [(one.rate, colours[one.name])]) for one in services]
+    latency = [Group(name, [(one.latency[name], colours[one.name]) for one in services]) for name in PERCENTILES]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        ' font-family="sans-serif" font-size="13" fill="#222">',
+        ' font-family="sans-serif" fill="#222222">',
         f"<title>{escape(title)}</title>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        text(LEFT, 30, title, "start", ' font-size="17"'),
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
+        _text(70, 40, title, "start", 'font-size="18"'),
+        *_draw(Panel(70, 430, "Moves per second (more is better)", throughput)),
+        *_draw(Panel(530, 970, "Milliseconds for a move (less is better)", latency)),
     ]
-    for y in ys:
-        parts.append(f'<path d="M{LEFT} {down(y):.1f}H{LEFT + wide}" stroke="#ddd"/>')
-        parts.append(text(LEFT - 8, down(y) + 4, f"{y:g}", "end"))
-    for x in xs:
-        parts.append(f'<path d="M{across(x):.1f} {TOP + high}v5" stroke="#666"/>')
-        parts.append(text(across(x), TOP + high + 20, f"{x:g}"))
-    parts.append(f'<path d="M{LEFT} {TOP}V{TOP + high}H{LEFT + wide}" fill="none" stroke="#666"/>')
-    parts.append(text(LEFT + wide / 2, HEIGHT - 12, "seconds since the start"))
-    turned = f' transform="rotate(-90 18 {TOP + high / 2:.0f})"'
-    parts.append(text(18, TOP + high / 2, "milliseconds for a move", more=turned))
-    for number, one in enumerate(curves):
-        colour = COLOURS[number % len(COLOURS)]
-        gap = 2.5 * min((b - a for (a, _), (b, _) in zip(one.points, one.points[1:], strict=False)), default=0.0)
-        path, last = "", -math.inf
-        for x, y in one.points:
-            path += f"{'M' if x - last > gap else 'L'}{across(x):.1f} {down(y):.1f}"
-            parts.append(f'<circle cx="{across(x):.1f}" cy="{down(y):.1f}" r="2" fill="{colour}"/>')
-            last = x
-        if path:
-            parts.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        level = TOP + 12 + 22 * number
-        parts.append(f'<path d="M{LEFT + wide + 16} {level - 4}h22" stroke="{colour}" stroke-width="3"/>')
-        parts.append(text(LEFT + wide + 46, level, one.name, "start"))
+    for number, (name, colour) in enumerate(colours.items()):
+        x = 530 + 110 * number
+        parts.append(f'<rect x="{x}" y="{TOP - 48}" width="13" height="13" fill="{colour}"/>')
+        parts.append(_text(x + 20, TOP - 36, name, "start"))
     return "\n".join([*parts, "</svg>", ""])

@@ -1,5 +1,7 @@
 """Compare the speed of the engine with python-chess: `make bench`. `--record` appends the figures to FIGURES.md.
 
+`PYTHONPATH=build/compiled make bench` measures the compiled engine, after `make compiled`; its figures say so.
+
 Both play random moves: the engine with `legal_actions` and `advance`, with the most players without teams and with
 each number of players in teams; python-chess with `list(legal_moves)` and `push`. Rounds of both alternate and are
 measured in processor time, so that a busy machine slows both equally; the ratio is the median over the rounds. Each
@@ -20,9 +22,11 @@ from time import process_time
 import chess
 
 import sandtable_engine as st
+from sandtable_engine.kernel import machine
 from sandtable_engine.kernel.state import State
 
 FIGURES = Path(__file__).parent / "FIGURES.md"
+BUILD = "" if machine.__file__.endswith(".py") else ", compiled"
 MID_GAME = 0.5
 COLUMNS = (
     "commit | game | engine actions/s | python-chess moves/s | ratio | encode + decode µs | snapshot bytes | clone µs"
@@ -105,7 +109,7 @@ def measure(game: str, players: int, rounds: int, seconds: float) -> list[str]:
     states = [mid_game(game, players, rng) for _ in range(5)]
     sizes = [len(st.encode(state)) for state in states]
     codec, clone, pairs = [], [], []
-    name = f"{game}, {players} players" if players in st.GAMES[game].teams else game
+    name = (f"{game}, {players} players" if players in st.GAMES[game].teams else game) + BUILD
     for number in range(1, rounds + 1):
         pairs.append((engine_round(game, players, rng, seconds), chess_round(rng, seconds)))
         own, other = pairs[-1]
@@ -153,7 +157,7 @@ def main() -> int:
         figures = measure(game, players, arguments.rounds, arguments.seconds)
         print()
         for name, figure in zip(COLUMNS.split(" | "), figures, strict=True):
-            print(f"  {name:<22} {figure:>12}")
+            print(f"  {name:<22} {figure:>29}")
         print()
         if arguments.record:
             record(figures)
