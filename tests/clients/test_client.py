@@ -17,10 +17,13 @@ from sandtable.v1 import match_pb2, play_pb2
 from sandtable_engine.logs import read_log
 from tests.clients.stack import OPERATOR_KEY, Link, Stack, wait_until
 
+LEADERS = {"leaders": "paul_atreides,helena_richese,count_ilban_richese,countess_ariana_thorvald"}
+"""Leaders who are asked nothing before the first turn."""
+
 
 def seats_of(client: Client, *bots: str, public: bool = False) -> list[Seat]:
     """Create a match and take all open seats."""
-    created = client.create("imperium", 4, seats=bots, public=public)
+    created = client.create("imperium", 4, seats=bots, public=public, options=LEADERS)
     return [client.join(created.match.match_id, one.invite, f"player {one.seat}") for one in created.invites]
 
 

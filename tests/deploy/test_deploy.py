@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from sandtable_service.config import BadSetting, from_environment
-from sandtable_service.envoy import configuration, discovery
+from sandtable_service.envoy import configuration, discovery, lane_of
 from sandtable_service.serve import envoy_binary
 
 ROOT = Path(__file__).parents[2]
@@ -57,6 +57,15 @@ def test_envoy_accepts_the_configuration(workers: list[str], tmp_path: Path) -> 
     assert done.returncode == 0, done.stderr
 
 
+def test_the_lane_of_a_worker_is_its_next_port_and_the_service_has_both() -> None:
+    assert lane_of(WORKERS) == WORKERS.replace(":9000", ":9001")
+    assert lane_of("unix:/tmp/worker-0.sock") == "unix:/tmp/worker-0.sock.lane"
+    ports = {one["name"]: one["port"] for one in named("Service", "sandtable-workers")["spec"]["ports"]}
+    assert ports == {"grpc": 9000, "lane": 9001}
+    (worker,) = named("Deployment", "sandtable-workers")["spec"]["template"]["spec"]["containers"]
+    assert {"containerPort": 9001, "name": "lane"} in worker["ports"]
+
+
 def test_names_are_looked_up_and_addresses_are_not() -> None:
     assert discovery([WORKERS]) == "STRICT_DNS"
     assert discovery(["unix:/tmp/worker-0.sock", "127.0.0.1:9000"]) == "STATIC"
@@ -66,6 +75,14 @@ def test_the_image_puts_the_package_where_envoy_looks_for_it() -> None:
     container = (DEPLOY / "Containerfile").read_text()
     assert "python -m venv /opt/sandtable" in container
     assert set(re.findall(r"FROM python:(\d\.\d+)", container)) == {"3.11"}
+
+
+def test_the_image_has_the_compiled_engine() -> None:
+    container = (DEPLOY / "Containerfile").read_text()
+    build, _, rest = container.partition("\n\nFROM ")
+    assert "HATCH_BUILD_HOOK_ENABLE_CUSTOM=true" in build
+    assert "FROM python:3.11 AS build" in build  # a slim image has no C compiler
+    assert rest.startswith("python:3.11-slim\n")
 
 
 def test_every_setting_given_to_the_server_exists() -> None:
@@ -96,7 +113,7 @@ def test_only_envoy_calls_workers_and_only_prometheus_reads_their_figures() -> N
     front = named("Deployment", "sandtable-front")["spec"]["template"]["metadata"]["labels"]
     assert policy["podSelector"]["matchLabels"] == pods
     calls, figures = policy["ingress"]
-    assert calls == {"from": [{"podSelector": {"matchLabels": front}}], "ports": [{"port": 9000}]}
+    assert calls == {"from": [{"podSelector": {"matchLabels": front}}], "ports": [{"port": 9000}, {"port": 9001}]}
     assert figures["ports"] == [{"port": 9100}]
     assert all(source["namespaceSelector"] and source["podSelector"] for source in figures["from"])
 

@@ -58,11 +58,9 @@ class Note(Effect, frozen=True, tag="note"):
 class Take(Effect, frozen=True, tag="take"):
     """Take coins; the order of several of these never matters."""
 
-    amount: int = 1
+    instant = True
 
-    @property
-    def instant(self) -> bool:
-        return True
+    amount: int = 1
 
 
 class Fee(Effect, frozen=True, tag="fee"):
@@ -74,12 +72,10 @@ class Fee(Effect, frozen=True, tag="fee"):
 class Offer(Effect, frozen=True, tag="offer"):
     """Pay coins for something, or decline."""
 
+    optional = True
+
     amount: int
     then: Node
-
-    @property
-    def optional(self) -> bool:
-        return True
 
 
 class Open(Effect, frozen=True, tag="open"):

@@ -129,6 +129,12 @@ def test_every_refusal_has_the_described_shape(rest: Rest, arguments: list[str],
     assert [one["domain"] for one in body["details"]] == ["sandtable"]
 
 
+def test_a_watch_from_another_past_is_a_described_conflict(rest: Rest) -> None:
+    status, body = _curl(rest, [f"{Hosted(rest).path}/events?after_version=0&after_hash=000000000000"])
+    assert (status, body["details"][0]["reason"]) == (409, "CHANGED_PAST")
+    assert "409" in OPERATIONS["WatchMatch"][2]["responses"]
+
+
 def test_the_domains_of_reasons_are_those_of_the_client() -> None:
     info = DESCRIBED["components"]["schemas"]["ErrorInfo"]
     assert info["properties"]["domain"]["enum"] == [DOMAIN, ENGINE_DOMAIN]

@@ -114,12 +114,12 @@ class Fleet(Stack):
             self._apis.pop(name).close()
 
     def envoy(self, figure: str) -> int:
-        """Return one of Envoy's figures about the workers."""
+        """Return one of Envoy's figures about unary calls."""
         connection = HTTPConnection("admin", timeout=PATIENCE)
         connection.sock = socket.socket(socket.AF_UNIX)
         connection.sock.connect(str(self.socket("admin")))
         try:
-            connection.request("GET", f"/stats?filter=^cluster.workers.{figure}$")
+            connection.request("GET", f"/stats?filter=^cluster.lane.{figure}$")
             return int(connection.getresponse().read().rpartition(b": ")[2])
         finally:
             connection.close()

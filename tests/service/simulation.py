@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from pathlib import Path
 from random import Random
@@ -30,6 +30,29 @@ from sandtable_service.watch import Hub
 from tests.service.stack import PATIENCE
 
 START = 100_000_000
+
+
+class Watcher:
+    """Somebody who watches a match, and everything received so far."""
+
+    def __init__(self, stream: AsyncGenerator[play_pb2.WatchMatchResponse, None]) -> None:
+        self.received: list[play_pb2.WatchMatchResponse] = []
+        self._task = asyncio.create_task(self._follow(stream))
+
+    async def _follow(self, stream: AsyncGenerator[play_pb2.WatchMatchResponse, None]) -> None:
+        async with aclosing(stream) as messages:
+            async for message in messages:
+                self.received.append(message)
+
+    async def until(self, ready: Callable[[list[play_pb2.WatchMatchResponse]], bool]) -> None:
+        """Wait until what was received is as it should be."""
+        while not ready(self.received):
+            await asyncio.sleep(0.01)
+
+    async def end(self) -> list[play_pb2.WatchMatchResponse]:
+        """Wait until the stream ends; return everything that was received."""
+        await self._task
+        return self.received
 
 
 class Simulation:
@@ -65,13 +88,12 @@ class Simulation:
         self.now += seconds
         await self.expiry.sweep()
 
-    def watch(self, made: match_pb2.CreateMatchResponse) -> asyncio.Task[list[play_pb2.WatchMatchResponse]]:
-        async def follow() -> list[play_pb2.WatchMatchResponse]:
-            request = play_pb2.WatchMatchRequest(match_id=made.match.match_id)
-            async with aclosing(self.handlers.watch_match(request, Call())) as stream:
-                return [told async for told in stream]
-
-        return asyncio.create_task(follow())
+    async def watch(self, made: match_pb2.CreateMatchResponse) -> Watcher:
+        """Return a watcher of a match that has its first message already."""
+        request = play_pb2.WatchMatchRequest(match_id=made.match.match_id)
+        watcher = Watcher(self.handlers.watch_match(request, Call()))
+        await watcher.until(bool)
+        return watcher
 
     async def move(self, made: match_pb2.CreateMatchResponse, matches: Matches | None = None) -> None:
         """Make a move for the seat that is to act, perhaps on another worker."""
@@ -124,8 +146,3 @@ def simulate(path: Path, scenario: Callable[[Simulation], Awaitable[None]], **li
             await simulation.close()
 
     asyncio.run(run())
-
-
-async def settled(task: asyncio.Task[Any]) -> None:
-    """Wait until a watcher has received everything that has happened so far."""
-    await asyncio.wait([task], timeout=0.2)

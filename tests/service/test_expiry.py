@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from sandtable_service.lifetimes import DAY, HOUR, LINGER, Lifetimes
 from sandtable_service.record import PLAYER, SeatRecord, with_seat
 from sandtable_service.seats import Joiner, seated
 from sandtable_service.store import match_key
-from tests.service.simulation import START, Simulation, settled, simulate
+from tests.service.simulation import START, Simulation, simulate
 
 LOBBY = match_pb2.MATCH_STATE_LOBBY
 RUNNING = match_pb2.MATCH_STATE_RUNNING
@@ -30,21 +31,25 @@ def kinds(told: list[play_pb2.WatchMatchResponse]) -> list[Any]:
     return [notice.kind for one in told for notice in one.notices]
 
 
+def warnings(count: int) -> Callable[[list[play_pb2.WatchMatchResponse]], bool]:
+    """Return whether a watcher was warned so many times that the match will expire."""
+    return lambda told: kinds(told).count(play_pb2.NOTICE_KIND_EXPIRES_SOON) == count
+
+
 def test_a_lobby_expires_and_its_watchers_are_warned(redis_socket: Path) -> None:
     async def scenario(simulation: Simulation) -> None:
         made = await simulation.create(joined=1)
-        watcher = simulation.watch(made)
-        await settled(watcher)
+        watcher = await simulation.watch(made)
         assert (await simulation.match(made)).expire_time.seconds == START + DAY
         await simulation.pass_time(DAY - HOUR - 60)
         assert (
             simulation.redis.hget(f"m:{{{made.match.match_id}}}", "n") == b"2"
         )  # only the join has changed the record
         await simulation.pass_time(120)
-        await settled(watcher)
+        await watcher.until(warnings(1))
         assert (await simulation.match(made)).state == LOBBY
         await simulation.pass_time(HOUR)
-        told = await watcher
+        told = await watcher.end()
         assert kinds(told) == [play_pb2.NOTICE_KIND_EXPIRES_SOON, play_pb2.NOTICE_KIND_EXPIRED]
         warning = next(one for one in told if one.notices)
         assert warning.match.expire_time.seconds == START + DAY
@@ -115,11 +120,11 @@ def test_moves_put_the_expiry_off(redis_socket: Path) -> None:
 def test_an_idle_match_ends_where_the_operator_wants_it(redis_socket: Path) -> None:
     async def scenario(simulation: Simulation) -> None:
         made = await simulation.create(joined=3)
-        watcher = simulation.watch(made)
+        watcher = await simulation.watch(made)
         await simulation.pass_time(14 * DAY - 60)
-        await settled(watcher)
+        await watcher.until(warnings(1))
         await simulation.pass_time(HOUR)
-        told = await watcher
+        told = await watcher.end()
         assert kinds(told) == [play_pb2.NOTICE_KIND_EXPIRES_SOON, play_pb2.NOTICE_KIND_EXPIRED]
         assert told[-1].over
         assert (await simulation.match(made)).state == ABANDONED
@@ -131,7 +136,7 @@ def test_an_idle_match_is_handed_to_bots_and_ends_when_all_players_are_gone(redi
     async def scenario(simulation: Simulation) -> None:
         simulation.bots.start()
         made = await simulation.create(joined=2, seats=[match_pb2.SeatSetup(bot="greedy")])
-        watcher = simulation.watch(made)
+        watcher = await simulation.watch(made)
 
         async def waiting() -> match_pb2.Match:
             """Return the match after its bots have moved."""
@@ -144,17 +149,17 @@ def test_an_idle_match_is_handed_to_bots_and_ends_when_all_players_are_gone(redi
 
         seat = (await waiting()).to_act[0]
         await simulation.pass_time(14 * DAY - 60)
-        await settled(watcher)
+        await watcher.until(warnings(1))
         await simulation.pass_time(HOUR)
         match = await waiting()
         assert (match.state, match.seats[seat].kind) == (RUNNING, match_pb2.SEAT_KIND_BOT)
         other = match.to_act[0]
         assert other != seat
         await simulation.pass_time(14 * DAY - 60)
-        await settled(watcher)
+        await watcher.until(warnings(2))
         await simulation.pass_time(HOUR)
         assert (await waiting()).state == ABANDONED
-        told = kinds(await watcher)
+        told = kinds(await watcher.end())
         assert told.count(play_pb2.NOTICE_KIND_EXPIRES_SOON) == 2
         assert told.count(play_pb2.NOTICE_KIND_IDLE) == told.count(play_pb2.NOTICE_KIND_BOT_TOOK_OVER) == 1
         assert told[-1] == play_pb2.NOTICE_KIND_EXPIRED

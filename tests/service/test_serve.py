@@ -439,6 +439,19 @@ def test_every_worker_shows_its_figures(own_stack: Callable[..., Stack]) -> None
         assert shows(port + number, 'sandtable_call_seconds_count{rpc="ListMatches"} 1.0')
 
 
+def test_a_match_that_is_over_leaves_the_memory_of_its_worker(own_stack: Callable[..., Stack]) -> None:
+    port = free_port(1)
+    stack = own_stack("--metrics", f"127.0.0.1:{port}", "--workers", "1")
+    table = new_table(stack, 3, public=True)
+    assert shows(port, "sandtable_cached_matches 1.0")
+    for seat in range(3):
+        table.api(seat).Resign(match_pb2.ResignRequest(match_id=table.match_id))
+    until(lambda: table.match().state == match_pb2.MATCH_STATE_FINISHED)  # by bots
+    assert shows(port, "sandtable_cached_matches 0.0")
+    table.api().GetView(play_pb2.GetViewRequest(match_id=table.match_id))
+    assert shows(port, "sandtable_cached_matches 0.0")
+
+
 def shows(port: int, figure: str) -> bool:
     """Return whether Prometheus would read a figure at that port."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
