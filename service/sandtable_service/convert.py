@@ -117,8 +117,10 @@ def event_data(game: Game, event: Event, locale: str) -> dict[str, Any]:
     tag, fields, read = _event_kind(game.id, type(event))
     kind = dict(zip(fields, read(event), strict=True))
     inner = {"seat": event.seat, "source": event.source, tag: kind}
-    text = game.tell(event, locale) if locale else ""
-    return {"number": event.number, "kind": tag, "text": text, game.id: inner}
+    data = {"number": event.number, "kind": tag, game.id: inner}
+    if locale:
+        data["text"] = game.tell(event, locale)
+    return data
 
 
 def events_data(game: Game, events: Iterable[Event], seat: int | None, locale: str) -> list[dict[str, Any]]:

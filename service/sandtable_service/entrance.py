@@ -39,6 +39,11 @@ T = TypeVar("T")
 
 
 @lru_cache(4096)
+def _caller(client: str, *, watch: bool) -> Caller:
+    return Caller(network(client), served=not watch)
+
+
+@lru_cache(4096)
 def network(client: str) -> str:
     """Return what counts as one client: an IPv4 address, or the /64 of an IPv6 address, as one household gets a /64."""
     if ":" not in client:
@@ -87,22 +92,6 @@ class Arrivals:
                 task.cancel()
 
 
-class Visit:
-    """Counts a call as under way inside a `with` block. (A generator would cost ten times as much.)"""
-
-    __slots__ = ("_caller", "_entrance")
-
-    def __init__(self, entrance: Entrance, caller: Caller) -> None:
-        self._entrance = entrance
-        self._caller = caller
-
-    def __enter__(self) -> None:
-        self._entrance.enter(self._caller)
-
-    def __exit__(self, *_: object) -> None:
-        self._entrance.leave(self._caller)
-
-
 class Entrance:
     """Counts calls and wrong keys by client. Calls that did not come through Envoy have no address, so no limit."""
 
@@ -121,12 +110,9 @@ class Entrance:
         """Return the client's address for the log; empty if addresses are not logged."""
         return call.client if self._log_addresses else ""
 
-    def open(self, call: Call, *, watch: bool = False) -> Visit:
-        """Return a context in which the call is under way. Entering it raises Refused if there are too many calls."""
-        return Visit(self, Caller(network(call.client), served=not watch))
-
-    def enter(self, caller: Caller) -> None:
-        """Count a call that begins. Raises Refused if there are too many."""
+    def enter(self, call: Call, *, watch: bool = False) -> Caller:
+        """Count a call as under way until its caller leaves. Raises Refused if there are too many calls."""
+        caller = _caller(call.client, watch=watch)
         client = caller.client
         if self._all >= MOST_CALLS:
             raise too_many("This server has too many open calls. Try again.")
@@ -136,6 +122,7 @@ class Entrance:
         self._all += 1
         self._open[client] = opened + 1
         self._leisure.begin(caller)
+        return caller
 
     def leave(self, caller: Caller) -> None:
         """Stop counting a call that has ended."""

@@ -151,6 +151,9 @@ class Connection(asyncio.Protocol):
 
     def __init__(self, lane: Lane) -> None:
         self._lane = lane
+        self._headers: dict[bytes, bytes] = {}
+        """All headers of the request, and its trailers."""
+        self.on_header = self._headers.__setitem__  # a method would be a call of Python for each header
         self._parser = httptools.HttpRequestParser(self)
         self._request = Request()
         self._request.over = True
@@ -179,17 +182,16 @@ class Connection(asyncio.Protocol):
     def on_message_begin(self) -> None:
         if not self._request.over:
             raise ValueError("Envoy sends one request after the other")
+        self._headers.clear()
         self._request = Request()
 
     def on_url(self, url: bytes) -> None:
         self._request.path += url
 
-    def on_header(self, name: bytes, value: bytes) -> None:
-        # Headers after the body are trailers, which Envoy forwards without a check: nothing in them is believed.
-        if name in HEADERS and not self._request.headed:
-            self._request.headers[HEADERS[name]] = value.decode("latin-1")
-
     def on_headers_complete(self) -> None:
+        # Trailers come later, and Envoy forwards them without a check: nothing in them is believed.
+        sent = self._headers.items()
+        self._request.headers = {HEADERS[name]: value.decode("latin-1") for name, value in sent if name in HEADERS}
         self._request.headed = True
 
     def on_body(self, body: bytes) -> None:

@@ -101,6 +101,7 @@ class CachedMatch:
 
     __slots__ = (
         "epoch",
+        "key",
         "lock",
         "match_id",
         "record",
@@ -114,6 +115,7 @@ class CachedMatch:
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
+        self.key = match_key(match_id)
         self.version = -1
         self.record_version = 0
         self.state: State | None = None
@@ -211,15 +213,13 @@ class Matches:
         self._cache: OrderedDict[str, CachedMatch] = OrderedDict()
         self.bots_due: asyncio.Queue[str] = asyncio.Queue()
         self.leisure = leisure or Leisure()
+        self.now = service_time.now
+        """Returns the service time in seconds."""
 
     @property
     def cached(self) -> int:
         """The number of matches in the cache."""
         return len(self._cache)
-
-    def now(self) -> float:
-        """Return the service time in seconds."""
-        return self.service_time.now()
 
     def expires(self, record: MatchRecord, touched: float, times: Times | None, *, over: bool) -> float | None:
         """Return the service time at which a match expires if nothing happens; None if never, or if it is not known."""
@@ -250,13 +250,13 @@ class Matches:
         """Load the current version of a match in one round trip. Redis sends the snapshot only if it is new."""
         if not self.service_time.known:
             await self.service_time.beat(self.store)
-        epoch = self.store.epoch_of(match_key(match.match_id))
+        epoch = self.store.epoch_of(match.key)
         if match.epoch != epoch:
             match.forget()
         known = -1 if match.state is None else match.version  # a match that starts gains a state and stays at version 0
         at_hand = match.record is not None
-        answer = await self.store.run(LOAD, [match_key(match.match_id)], known, match.record_version, match.incarnation)
-        if at_hand and self.store.epoch_of(match_key(match.match_id)) != epoch:
+        answer = await self.store.run(LOAD, [match.key], known, match.record_version, match.incarnation)
+        if at_hand and self.store.epoch_of(match.key) != epoch:
             match.forget()  # another primary answered: it may have other moves up to this version
             await self._refresh(match)
             return
@@ -502,10 +502,11 @@ class Matches:
         The bot has the seat, or moves once for a player who is too late. Raises IllegalAction and then leaves the match
         unchanged.
         """
-        match, key = self._cached(match_id), match_key(match_id)
+        match = self._cached(match_id)
         async with match.lock:
             for _ in range(3):
-                fresh = match.state is None or match.version != expected or match.epoch != self.store.epoch_of(key)
+                epoch = self.store.epoch_of(match.key)
+                fresh = match.state is None or match.version != expected or match.epoch != epoch
                 if fresh:
                     await self._refresh(match)
                 try:
@@ -534,7 +535,7 @@ class Matches:
     async def _try_move(
         self, match: CachedMatch, seat: int, step: Step | Return, request_id: str, *, by_bot: bool
     ) -> Moved | None:
-        state = match.state
+        state, record = match.state, match.known
         assert state is not None
         if isinstance(step, Return):
             _require_way_back(match)
@@ -542,20 +543,20 @@ class Matches:
         try:
             action = step.entry(state, seat)
             if isinstance(step, Return):
-                past = await self._state_at(match.known, st.taken_back_to(action) or 0)
+                past = await self._state_at(record, st.taken_back_to(action) or 0)
                 events, match.state = [], st.take_back(state, seat, past)
                 state = match.state
             else:
                 events = st.advance(state, seat, action)
             snapshot = st.encode(state)
-            entry = pack(seat, action, request_id, schema_of(match.known), hash_of(snapshot))
+            entry = pack(seat, action, request_id, schema_of(record), hash_of(snapshot))
             waiting = st.to_act(state)
-            bots = any(match.known.seats[other].kind == BOT for other in waiting)
+            bots = BOT in [record.seats[other].kind for other in waiting]
             if isinstance(step, Return):
                 times = self._taken_back(match, waiting, (seat, st.taken_back_to(action) or 0))
             else:
-                times = self._advanced(match, match.known, waiting, (seat, before))
-            scores = self._due(match, match.known, times, bots=bots)
+                times = self._advanced(match, record, waiting, (seat, before))
+            scores = self._due(match, record, times, bots=bots)
             # Moves of bots do not count as activity, so a match with only bots moving is idle.
             now = self.now()
             touched = match.touched if by_bot and waiting and match.touched else now
@@ -563,7 +564,7 @@ class Matches:
             if keep:
                 scores[ENDS] = now + keep
             stored = (before, match.record_version, before + 1, snapshot, entry, channel(match.match_id), keep)
-            clocks = (match.incarnation, touched, encode_times(times))
+            clocks = (record.incarnation, touched, encode_times(times))
             answer = await self.store.change(MOVE, match.match_id, (*stored, *clocks), scores, match.epoch)
         except st.IllegalAction:
             match.version = before  # the engine has not changed the state
@@ -572,7 +573,7 @@ class Matches:
             match.forget()
             raise
         if answer[0] != b"ok":
-            await self._not_written(match.known)
+            await self._not_written(record)
             match.forget()
             return None
         match.version, match.times, match.touched = before + 1, times, touched
@@ -580,8 +581,8 @@ class Matches:
             self.bots_due.put_nowait(match.match_id)
         if not waiting:
             self._cache.pop(match.match_id, None)
-            await self._release(match.known)
-        return Moved(match.known.game, action, match.version, events, waiting)
+            await self._release(record)
+        return Moved(record.game, action, match.version, events, waiting)
 
     async def _state_at(self, record: MatchRecord, version: int) -> State:
         """Return the state of a match at an earlier version, replayed from its start."""

@@ -68,9 +68,12 @@ def _unary(rpc: str, kind: type[M], handler: Callable[[M, Call], Awaitable[Any]]
         call = call_of(metadata)
         account = Account(rpc, entrance.logged(call))
         try:
-            with entrance.open(call):
+            caller = entrance.enter(call)
+            try:
                 response = await handler(await _receive(kind, read, account, call, entrance), entrance.admit(call))
                 answer: bytes = response.SerializeToString()
+            finally:
+                entrance.leave(caller)
         except Refused as refused:
             account.close(refused.status.name)
             raise
@@ -92,11 +95,14 @@ def _stream(
         call = call_of(metadata)
         account = Account(rpc, entrance.logged(call))
         try:
-            with entrance.open(call, watch=True):
+            caller = entrance.enter(call, watch=True)
+            try:
                 request = await _receive(kind, read, account, call, entrance)
                 async with aclosing(handler(request, entrance.admit(call))) as responses:
                     async for response in responses:
                         yield response.SerializeToString()
+            finally:
+                entrance.leave(caller)
         except Refused as refused:
             account.close(refused.status.name)
             raise

@@ -134,10 +134,9 @@ class PipelinedConnection(asyncio.Protocol):
             self._waiting.append(self._confirmation)
             self._confirmation, self._held = None, True
         end = self._loop.time() + DEADLINE
-        self._sent.extend((end, future) for future in self._waiting)
-        data = self._packed[0] if len(self._packed) == 1 else b"".join(self._packed)
-        self._packed, self._waiting = [], []
-        self._transport.write(data)
+        self._sent.extend([(end, future) for future in self._waiting])
+        packed, self._packed, self._waiting = self._packed, [], []
+        self._transport.writelines(packed)
         if self._clock is None:
             self._clock = self._loop.call_later(TICK, self._look_at_clock)
 
