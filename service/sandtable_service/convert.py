@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from google.protobuf.descriptor import Descriptor
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -48,6 +48,11 @@ ON_TIMEOUT = {
 OVER = (match_pb2.MATCH_STATE_FINISHED, match_pb2.MATCH_STATE_ABANDONED)
 TIMEOUTS = {kind: number for number, kind in ON_TIMEOUT.items()}
 
+NUMBER = b"\x08"
+"""What precedes the number in the bytes of an event's message: field 1, a number."""
+EVENTS_FIELD = b"\x12"
+"""What precedes each event in the bytes of a response: field 2, a message."""
+
 _pack = msgpack.Encoder().encode
 _unpack = msgpack.Decoder(Parts).decode
 
@@ -83,23 +88,16 @@ def data_of(descriptor: Descriptor, value: Struct) -> dict[str, Any]:
     return data
 
 
-class _EventKind(NamedTuple):
-    """How events of one kind become messages: their tag, their fields and what reads them."""
-
-    tag: str
-    fields: tuple[str, ...]
-    read: Callable[[Event], Sequence[Any]]
+@cache
+def _event_fields(game: str, kind: type[Event]) -> tuple[str, ...]:
+    """Return the names of an event's fields without its number: those of every event, then those of its kind."""
+    return ("seat", "source", *_names(_kind(EVENTS[game].Event.DESCRIPTOR, tag_of(kind))))
 
 
 @cache
-def _event_kind(game: str, kind: type[Event]) -> _EventKind:
-    """Return how events of a kind become messages. `attrgetter` reads plain fields at once, if there are several."""
-    tag = tag_of(kind)
-    descriptor = EVENTS[game].Event.DESCRIPTOR.fields_by_name[tag].message_type
-    fields = _names(descriptor)
-    if any(field.message_type for field in descriptor.fields) or len(fields) < 2:
-        return _EventKind(tag, fields, lambda event: [_plain(getattr(event, field)) for field in fields])
-    return _EventKind(tag, fields, attrgetter(*fields))
+def _event_reader(game: str, kind: type[Event]) -> Callable[[Event], tuple[Any, ...]]:
+    """Return the function that reads these fields of an event."""
+    return attrgetter(*_event_fields(game, kind))
 
 
 def _plain(value: Any) -> Any:
@@ -109,23 +107,36 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def event_data(game: Game, event: Event, locale: str) -> dict[str, Any]:
-    """Return the fields of an event's message, already as its reader may know it. It has a text only with a locale.
-
-    Plain data becomes a message in one step, with the answer that contains it; messages would be copied at each level.
-    """
-    tag, fields, read = _event_kind(game.id, type(event))
-    kind = dict(zip(fields, read(event), strict=True))
-    inner = {"seat": event.seat, "source": event.source, tag: kind}
-    data = {"number": event.number, "kind": tag, game.id: inner}
+@lru_cache(8192)
+def _event_content(game: str, kind: type[Event], locale: str, values: tuple[Any, ...]) -> bytes:
+    """Return the bytes of an event's message without its number. They depend on nothing but these arguments."""
+    fields = dict(zip(_event_fields(game, kind), values, strict=True))
+    data: dict[str, Any] = {"kind": tag_of(kind)}
     if locale:
-        data["text"] = game.tell(event, locale)
-    return data
+        data["text"] = st.GAMES[game].tell(kind(**fields), locale)
+    data[game] = {"seat": fields.pop("seat"), "source": fields.pop("source")}
+    data[game][data["kind"]] = {name: _plain(value) for name, value in fields.items()}
+    return play_pb2.Event(**data).SerializeToString()
 
 
-def events_data(game: Game, events: Iterable[Event], seat: int | None, locale: str) -> list[dict[str, Any]]:
-    """Return the fields of the messages of events as a seat may know them."""
-    return [event_data(game, event.seen_by(seat), locale) for event in events]
+def _number(number: int) -> bytes:
+    """Return a number as messages contain it: seven bits in each byte, the lowest first."""
+    return bytes((number,)) if number < 0x80 else bytes((number & 0x7F | 0x80,)) + _number(number >> 7)
+
+
+def event_bytes(game: Game, event: Event, locale: str) -> bytes:
+    """Return an event's message, already as its reader may know it. It has a text only with a locale.
+
+    In a game the same things happen again and again, so everything but the number is remembered.
+    """
+    kind = type(event)
+    return NUMBER + _number(event.number) + _event_content(game.id, kind, locale, _event_reader(game.id, kind)(event))
+
+
+def events_bytes(game: Game, events: Iterable[Event], seat: int | None, locale: str) -> bytes:
+    """Return the field `events` of a response, for `MergeFromString`: events as a seat may know them."""
+    messages = [event_bytes(game, event.seen_by(seat), locale) for event in events]
+    return b"".join([EVENTS_FIELD + _number(len(message)) + message for message in messages])
 
 
 def view_message(state: State, seat: int | None, locale: str) -> play_pb2.GetViewResponse:

@@ -562,8 +562,9 @@ class Handlers:
             raise malformed("action", "is missing")
         _short("action", request.action, LONGEST_ACTION)
         moved = await self._moved(request, Step(request.action), token, call)
-        events = convert.events_data(st.GAMES[moved.game], moved.events, token.seat, call.locale)
-        return play_pb2.SubmitActionResponse(version=moved.version, events=events, to_act=moved.to_act)
+        response = play_pb2.SubmitActionResponse(version=moved.version, to_act=moved.to_act)
+        response.MergeFromString(convert.events_bytes(st.GAMES[moved.game], moved.events, token.seat, call.locale))
+        return response
 
     async def take_back(self, request: play_pb2.TakeBackRequest, call: Call) -> play_pb2.TakeBackResponse:
         token = self.access.needed(call, _match_id(request.match_id), SEAT)
@@ -680,13 +681,13 @@ def _update_message(game: Game, update: Update, viewer: int | None, locale: str)
     if response is None:
         response = update.messages[viewer, locale] = play_pb2.WatchMatchResponse(
             version=update.version,
-            events=convert.events_data(game, update.events, viewer, locale),
             to_act=update.to_act,
             state_hash=update.state_hash,
             over=update.over,
             deadlines=update.deadlines,
             taken_back_to=update.taken_back_to,
         )
+        response.MergeFromString(convert.events_bytes(game, update.events, viewer, locale))
         if update.actor >= 0:
             response.actor = update.actor
         if update.match is not None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Coroutine
 from hashlib import sha1
 from typing import Any
 
@@ -152,6 +153,10 @@ def _key(command: tuple[Any, ...]) -> str | bytes:
     return key
 
 
+Answer = Coroutine[Any, Any, Any]
+"""What to await for a reply."""
+
+
 def _heard(done: asyncio.Future[Any]) -> None:
     """Retrieve the error of a reply that nobody waits for, so that asyncio does not report it."""
     if not done.cancelled():
@@ -185,18 +190,21 @@ class Store:
         else:
             self._only.call(*command).add_done_callback(_heard)
 
-    async def call(self, *command: Any) -> Any:
+    def call(self, *command: Any) -> Answer:
         """Send one command and return its reply. Raise Refused if none arrives within the deadline."""
-        return await self._ask(command)
+        return self._ask(command)
 
-    async def write(self, *command: Any) -> Any:
+    def write(self, *command: Any) -> Answer:
         """Send one command and return its reply once the required number of replicas have the change."""
-        return await self._ask(command, replicated=self._replicas > 0)
+        return self._ask(command, replicated=self._replicas > 0)
 
-    async def _ask(self, command: tuple[Any, ...], *, replicated: bool = False, epoch: int | None = None) -> Any:
+    async def _ask(
+        self, command: tuple[Any, ...], *, replicated: bool = False, epoch: int | None = None, script: str = ""
+    ) -> Any:
         """Send a command to the primary of its key, and once more if a node of a cluster redirects it.
 
-        If `epoch` is given and the key has another one by now, send nothing and return `stale`.
+        If `epoch` is given and the key has another one by now, send nothing and return `stale`. `script` is the text of
+        the script that the command runs, in case Redis does not know it yet.
         """
         connection = self._only or self._primaries.serving(_key(command))
         try:
@@ -214,7 +222,9 @@ class Store:
                     return [b"stale"]  # the other primary may not have the state that this was decided on
                 return await (connection.write(*command) if replicated else connection.call(*command))
         except NoScriptError:
-            raise
+            if not script:
+                raise
+            return await self._ask(("EVAL", script, *command[2:]), replicated=replicated, epoch=epoch)
         except ResponseError as error:
             if FULL.search(str(error)):
                 raise store_full() from error
@@ -228,41 +238,40 @@ class Store:
                 self._primaries.doubt(connection, error)
             raise not_replicated() if isinstance(error, NotReplicated) else unavailable() from error
 
-    async def run(self, script: Script, keys: list[str], *arguments: Any) -> Any:
-        """Run a script; send its text if Redis does not know it yet."""
-        try:
-            return await self._ask(("EVALSHA", script.sha, len(keys), *keys, *arguments))
-        except NoScriptError:
-            return await self._ask(("EVAL", script.text, len(keys), *keys, *arguments))
+    # Each coroutine between a handler and Redis costs time in every call, so what only leads to `_ask` is none.
 
-    async def commit(self, script: Script, keys: list[str], *arguments: Any, epoch: int | None = None) -> Any:
+    def run(self, script: Script, keys: list[str], *arguments: Any) -> Answer:
+        """Run a script and return its reply."""
+        return self._ask(("EVALSHA", script.sha, len(keys), *keys, *arguments), script=script.text)
+
+    def commit(self, script: Script, keys: list[str], *arguments: Any, epoch: int | None = None) -> Answer:
         """Run a script that changes something; return once the required number of replicas have the change.
 
         `epoch` is that of the state on which the change was decided. Return `stale` if the store may have gone back
         since then.
         """
-        replicated = self._replicas > 0
-        try:
-            command = ("EVALSHA", script.sha, len(keys), *keys, *arguments)
-            return await self._ask(command, replicated=replicated, epoch=epoch)
-        except NoScriptError:
-            command = ("EVAL", script.text, len(keys), *keys, *arguments)
-            return await self._ask(command, replicated=replicated, epoch=epoch)
+        command = ("EVALSHA", script.sha, len(keys), *keys, *arguments)
+        return self._ask(command, replicated=self._replicas > 0, epoch=epoch, script=script.text)
 
-    async def change(
+    def change(
         self, script: Script, match_id: str, arguments: tuple[Any, ...], scores: dict[str, float], epoch: int | None
-    ) -> Any:
+    ) -> Answer:
         """Run a script that changes a match and its scores in indexes.
 
         In a cluster the indexes and the match may be on different nodes: there the scores are written first, even if
         the change then fails.
         """
-        keys = [match_key(match_id), log_key(match_id)]
-        if self._only is not None:
-            return await self.commit(script, [*keys, *scores], *arguments, match_id, *scores.values(), epoch=epoch)
+        if self._only is None:
+            return self._change_after_scores(script, match_id, arguments, scores, epoch)
+        keys = [match_key(match_id), log_key(match_id), *scores]
+        return self.commit(script, keys, *arguments, match_id, *scores.values(), epoch=epoch)
+
+    async def _change_after_scores(
+        self, script: Script, match_id: str, arguments: tuple[Any, ...], scores: dict[str, float], epoch: int | None
+    ) -> Any:
         for index, score in scores.items():
             await self.write("ZADD", index, score, match_id)
-        return await self.commit(script, keys, *arguments, epoch=epoch)
+        return await self.commit(script, [match_key(match_id), log_key(match_id)], *arguments, epoch=epoch)
 
     async def confirm(self, match_id: str) -> None:
         """Wait until the required number of replicas have everything written so far for a match, by any worker.

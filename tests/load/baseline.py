@@ -78,11 +78,8 @@ def record(played: Played, number: int) -> Recorded:
         action = chance.choice(offered.actions).action
         events = st.advance(state, seat, action)
         snapshot = st.encode(state)
-        answer = play_pb2.SubmitActionResponse(
-            version=state.version,
-            events=convert.events_data(kind, events, seat, ""),
-            to_act=st.to_act(state),
-        )
+        answer = play_pb2.SubmitActionResponse(version=state.version, to_act=st.to_act(state))
+        answer.MergeFromString(convert.events_bytes(kind, events, seat, ""))
         entry = pack(seat, action, "0123456789abcdef", kind.codec.schema, hash_of(snapshot))
         recorded.steps.append(Step(waiting, offered, entry, snapshot, answer))
     return recorded

@@ -20,7 +20,7 @@ from sandtable_service.convert import (
     EVENTS,
     actions_message,
     catalog_message,
-    event_data,
+    event_bytes,
     game_message,
     view_message,
 )
@@ -69,7 +69,7 @@ def test_views_and_events_become_messages_whole(game: str, players: int) -> None
     while st.to_act(state):
         for event in events:
             shown = event.seen_by(rng.choice([None, *range(players)]))
-            message = play_pb2.Event(**event_data(known, shown, "uk"))
+            message = play_pb2.Event.FromString(event_bytes(known, shown, "uk"))
             inner = getattr(message, game)
             assert (message.number, inner.seat, inner.source) == (shown.number, shown.seat, shown.source)
             assert message.text
@@ -132,7 +132,7 @@ def test_a_kind_of_event_survives_the_journey(kind: type[Event]) -> None:
     game = next(game for game in st.GAMES.values() if kind in game.event_kinds)
     hints = {name: hint for name, hint in get_type_hints(kind).items() if name in kind.__struct_fields__}
     event = kind(**{name: example(hint) for name, hint in hints.items()})
-    message = play_pb2.Event(**event_data(game, event, ""))
+    message = play_pb2.Event.FromString(event_bytes(game, event, ""))
     received = play_pb2.Event.FromString(message.SerializeToString())
     assert received == message
     assert received.WhichOneof("game") == game.id
