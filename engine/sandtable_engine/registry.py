@@ -105,9 +105,8 @@ def legal_actions(state: State, seat: int) -> list[str]:
 
     Raise IllegalAction if the seat does not exist.
     """
-    keys = [option.key for option in machine.options(GAMES[state.game].rules, state, seat)]
     # Open items may have the same key.
-    return keys if len(set(keys)) == len(keys) else list(dict.fromkeys(keys))
+    return list(dict.fromkeys([option.key for option in machine.options(GAMES[state.game].rules, state, seat)]))
 
 
 def action_parts(state: State, seat: int) -> dict[str, Parts]:

@@ -142,8 +142,8 @@ def one_opponent_possible(rules: Rules[S], state: S, seat: int, source: str, eff
 
 
 def agenda(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
-    effect = cast(Agenda, frame.effect)
-    seat, possibles = frame.seat, rules.possibles
+    effect, seat, possibles = frame.effect, frame.seat, rules.possibles
+    assert isinstance(effect, Agenda)
     options: list[Option] = []
     may_end = True
     for place, item in enumerate(effect.items):
@@ -159,11 +159,13 @@ def agenda(rules: Rules[S], state: S, frame: Frame) -> list[Option]:
 
 
 def find_in_agenda(rules: Rules[S], state: S, frame: Frame, key: str) -> Option | None:
-    effect, seat = cast(Agenda, frame.effect), frame.seat
+    effect, seat = frame.effect, frame.seat
+    assert isinstance(effect, Agenda)
     if key == "end":
-        compulsory = [item for item in effect.items if not item.effect.optional]
-        unresolved = any(rules.is_possible(state, seat, item.source, item.effect) for item in compulsory)
-        return None if unresolved else Option("end", effect.then, frame.source)
+        for item in effect.items:
+            if not item.effect.optional and rules.is_possible(state, seat, item.source, item.effect):
+                return None
+        return Option("end", effect.then, frame.source)
     for place, item in enumerate(effect.items):
         if item.key == key and rules.is_possible(state, seat, item.source, item.effect):
             return Option(key, item.effect, item.source, place)
@@ -171,39 +173,39 @@ def find_in_agenda(rules: Rules[S], state: S, frame: Frame, key: str) -> Option 
 
 
 def agenda_arrives(run: Run[S], frame: Frame) -> bool:
-    effect = cast(Agenda, frame.effect)
-    rules, state, seat, possibles = run.rules, run.state, frame.seat, run.rules.possibles
+    effect, seat, rules, state = frame.effect, frame.seat, run.rules, run.state
+    assert isinstance(effect, Agenda)
     possible: list[int] = []
     for place, item in enumerate(effect.items):
         then = item.effect
-        test = possibles.get(type(then))
+        test = rules.possibles.get(type(then))
         if test is None or test(state, seat, item.source, then):
             if then.instant:
-                return _resolve(run, frame, place)
+                return _resolve(run, frame, effect, place)
             possible.append(place)
     if len(possible) > 1 or not rules.idles[type(effect.extra)](state, seat):
         return False
     if not possible:
-        state.stack.pop()
-        run.push(cast(Effect, effect.then).following(effect.items))
+        state.stack[-1] = Frame(cast(Effect, effect.then).following(effect.items), seat, frame.source)
         return True
-    return not effect.items[possible[0]].effect.optional and _resolve(run, frame, possible[0])
+    return not effect.items[possible[0]].effect.optional and _resolve(run, frame, effect, possible[0])
 
 
-def _resolve(run: Run[S], frame: Frame, place: int) -> bool:
-    effect = cast(Agenda, frame.effect)
-    item = effect.items[place]
-    left = Agenda(effect.items[:place] + effect.items[place + 1 :], effect.extra, effect.then)
-    run.state.stack[-1:] = [Frame(left, frame.seat, frame.source), Frame(item.effect, frame.seat, item.source)]
+def _resolve(run: Run[S], frame: Frame, agenda: Agenda, place: int) -> bool:
+    item, stack = agenda.items[place], run.state.stack
+    left = Agenda(agenda.items[:place] + agenda.items[place + 1 :], agenda.extra, agenda.then)
+    stack[-1] = Frame(left, frame.seat, frame.source)
+    stack.append(Frame(item.effect, frame.seat, item.source))
     return True
 
 
 def agenda_answered(run: Run[S], frame: Frame, option: Option) -> None:
+    effect = frame.effect
+    assert isinstance(effect, Agenda)
     if option.item >= 0:
-        _resolve(run, frame, option.item)
+        _resolve(run, frame, effect, option.item)
     elif option.key == "end":
-        run.state.stack.pop()
-        run.push(cast(Effect, option.effect).following(cast(Agenda, frame.effect).items))
+        run.state.stack[-1] = Frame(cast(Effect, option.effect).following(effect.items), frame.seat, frame.source)
     else:
         run.push(option.effect, frame.seat, option.source or frame.source)
 
@@ -253,11 +255,9 @@ def _following(effect: Window, seat: int) -> int:
 
 def _pass_on(run: Run[S], frame: Frame) -> None:
     effect = cast(Window, frame.effect)
-    passes = effect.passes + 1
-    if effect.acted:
-        passes = 0
-    else:
+    if not effect.acted:
         run.emit(Passed(seat=frame.seat))
+    passes = 0 if effect.acted else effect.passes + 1
     following = _following(effect, frame.seat)
     run.state.stack[-1] = Frame(Window(effect.ask, effect.seats, passes), following, frame.source)
 

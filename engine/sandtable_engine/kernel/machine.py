@@ -33,7 +33,7 @@ def to_act(state: State) -> list[int]:
     if not state.stack:
         return []
     frame = state.stack[-1]
-    if isinstance(frame.effect, Together):
+    if type(frame.effect) is Together:
         return [ask.seat for ask in frame.effect.asks if ask.seat not in state.answers]
     return [frame.seat]
 
@@ -41,7 +41,7 @@ def to_act(state: State) -> list[int]:
 def asked(state: State, seat: object) -> Frame | None:
     """Return the question that waits for `seat`, if any. Raise IllegalAction if the seat does not exist."""
     frame = state.stack[-1] if state.stack else None
-    if frame is not None and isinstance(frame.effect, Together):
+    if frame is not None and type(frame.effect) is Together:
         asks = [ask for ask in frame.effect.asks if ask.seat == seat and seat not in state.answers]
         frame = asks[0] if asks else None
     if frame is not None and frame.seat == seat:

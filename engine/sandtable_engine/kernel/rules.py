@@ -49,9 +49,9 @@ class Run(Generic[S]):
 
     def push(self, effect: Node, seat: int | None = None, source: str | None = None) -> None:
         """Push `effect` onto the stack, so that it happens next. `seat` and `source` default to the present ones."""
-        self.state.stack.append(
-            Frame(effect, self.seat if seat is None else seat, self.source if source is None else source)
-        )
+        if seat is None:
+            seat = self.seat
+        self.state.stack.append(Frame(effect, seat, self.source if source is None else source))
 
     def emit(self, event: Event) -> None:
         """Emit an event, and push the effects of the triggers that wait for it."""
@@ -73,10 +73,9 @@ class Run(Generic[S]):
         for place in range(len(stack) - 1, -1, -1):
             frame = stack[place]
             agenda = frame.effect
-            if isinstance(agenda, Agenda) and frame.seat == self.seat:
-                stack[place] = Frame(
-                    Agenda((*agenda.items, *items), agenda.extra, agenda.then), frame.seat, frame.source
-                )
+            if type(agenda) is Agenda and frame.seat == self.seat:
+                more = Agenda((*agenda.items, *items), agenda.extra, agenda.then)
+                stack[place] = Frame(more, frame.seat, frame.source)
                 return
 
     def below(self, bound: int) -> int:

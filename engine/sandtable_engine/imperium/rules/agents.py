@@ -114,11 +114,11 @@ SENDS = {
 
 NOWHERE: frozenset[str] = frozenset()
 
-PLAIN = {
-    name: frozenset(s.id for s in edition.board.spaces.values() if not (s.once or s.cost or s.needs))
+DEMANDING = {
+    name: {space.id: space for space in edition.board.spaces.values() if space.once or space.cost or space.needs}
     for name, edition in TABLES.items()
 }
-"""For each edition, the spaces that only an Agent or a modifier can close."""
+"""For each edition, the spaces that more than an Agent or a modifier can close."""
 
 GATES = frozenset(("barred", "infiltrate", "unblocked", "voice"))
 """The kinds of modifiers that close a space, or open an occupied one."""
@@ -163,14 +163,19 @@ def closed(
         ):
             # Only enemy Agents are ignored; an Agent of the seat's own team still closes the space.
             blocked = not set(team(state, seat)).isdisjoint(state.board[name])
-    if blocked:
-        return "SPACE_OCCUPIED"
-    if space.needs is not None and level(state, seat, space.needs.faction) < space.needs.amount and not any_standing:
+    return "SPACE_OCCUPIED" if blocked else unmet(state, seat, space, changes, any_standing=any_standing)
+
+
+def unmet(state: State, seat: int, space: Space, changes: list[Modifier], *, any_standing: bool = False) -> str:
+    """Return the code of what `space` demands and `seat` does not have, Influence or the price, or ""."""
+    needs = space.needs
+    if needs is not None and not any_standing and level(state, seat, needs.faction) < needs.amount:
         return "REQUIREMENT_NOT_MET"
     if space.cost:
+        purse = state.players[seat].purse
         cost = space_price(changes, seat, space) if changes else space.cost
         for resource, amount in cost.items():
-            if player.purse[resource] < amount:
+            if purse[resource] < amount:
                 return "CANNOT_PAY"
     return ""
 
@@ -228,14 +233,18 @@ def _open_among(
 
     If none is, most spaces need no more than a look at the Agents.
     """
-    spaces, occupied, plain = edition.board.spaces, state.board, PLAIN[edition.id]
+    if gated:
+        spaces = edition.board.spaces
+        return [name for name in there if not closed(state, seat, spaces[name], changes, spied)]
+    player, occupied, demanding = state.players[seat], state.board, DEMANDING[edition.id]
     found: list[str] = []
     for name in there:
-        if not gated and name not in spied and (name in occupied or name in plain):
-            if name not in occupied:
-                found.append(name)
-        elif not closed(state, seat, spaces[name], changes, spied):
-            found.append(name)
+        if name in occupied and (name not in spied or seat in occupied[name]):
+            continue
+        space = demanding.get(name)
+        if space is not None and ((space.once and getattr(player, space.once)) or unmet(state, seat, space, changes)):
+            continue
+        found.append(name)
     return found
 
 
@@ -245,8 +254,10 @@ def agent_options(state: State, seat: int) -> list[Option]:
     board, plays_of = edition.board, PLAYS[edition.id]
     player = state.players[seat]
     changes = changes_for(state, seat)
-    kinds = [change.kind for change in changes]
-    lent, gated = "icons" in kinds, not GATES.isdisjoint(kinds)
+    lent = gated = False
+    for change in changes:
+        lent = lent or change.kind == "icons"
+        gated = gated or change.kind in GATES
     spied = watched(state, seat, board) if state.posts else NOWHERE
     ready = has_agent(state, player)
     options: list[Option] = []

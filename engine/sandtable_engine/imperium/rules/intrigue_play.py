@@ -81,7 +81,7 @@ def effect_at(card: Intrigue, moment: str) -> Effect | None:
 
 def playable(state: State, seat: int, card: Intrigue, moment: str) -> bool:
     """Return whether `seat` can play a card now: it can pay the costs, and the conditions hold."""
-    effect = effect_at(card, moment)
+    effect: Effect | None = getattr(card, moment)
     if effect is None or (card.first and state.turn.begun):
         return False
     source = f"intrigue:{card.id}"
@@ -94,9 +94,10 @@ def intrigue_options(state: State, seat: int, moment: str) -> list[Option]:
     """Return an option for every Intrigue card that `seat` can play now."""
     cards = CARDS_FOR[edition_of(state).id][moment]
     options: list[Option] = []
-    for card in dict.fromkeys(state.players[seat].intrigue):
-        if card in cards and playable(state, seat, cards[card], moment):
-            options.append(INTRIGUE_OPTIONS[card, moment])
+    for held in dict.fromkeys(state.players[seat].intrigue):
+        card = cards.get(held)
+        if card is not None and playable(state, seat, card, moment):
+            options.append(INTRIGUE_OPTIONS[held, moment])
     return options
 
 

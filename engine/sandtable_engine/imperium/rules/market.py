@@ -8,8 +8,8 @@ from typing import cast
 from ...kernel.combinators import DONE
 from ...kernel.effects import Effect, Frame, Option
 from ...kernel.rules import Run, modifiers
-from ..actions import ASIDE, AcquireCard, NameCard, Nothing, parse
-from ..editions import edition_of
+from ..actions import ASIDE, AcquireCard, NameCard, Nothing
+from ..editions import TABLES, edition_of
 from ..events import Acquired, CardSetAside, RowFilled, SetAsideGone
 from ..seats import has_throne
 from ..sets.uprising.events import RowChurned
@@ -22,6 +22,15 @@ from .resources import take
 from .rulebook import RULES
 
 NOTHING = Option(Nothing().text, DONE)
+
+ACQUIRING = {
+    action.text: action
+    for card in (ASIDE, *(card for edition in TABLES.values() for card in edition.cards))
+    for top in (False, True)
+    for throne in (False, True)
+    for action in [AcquireCard(card, top, throne)]
+}
+"""The actions that acquire a card, by their text."""
 
 
 class Buy(Effect, frozen=True, tag="buy"):
@@ -72,24 +81,36 @@ def _offer(state: State, seat: int, offers: list[tuple[str, str, int]]) -> list[
 
 def purchases(state: State, seat: int) -> list[Option]:
     """Return every option to acquire a card for Persuasion now."""
-    return _purchases(state, seat, market(state, seat)) if _may_buy(state.players[seat]) else []
+    if not _may_buy(state.players[seat]):
+        return []
+    return _offer(state, seat, _within_means(state, seat, market(state, seat)))
+
+
+def can_purchase(state: State, seat: int) -> bool:
+    """Return whether `seat` can acquire a card for Persuasion now."""
+    return _may_buy(state.players[seat]) and bool(_within_means(state, seat, market(state, seat)))
 
 
 def find_purchase(state: State, seat: int, key: str) -> Option | None:
     """Return the option to acquire a card for Persuasion that has the key; None if there is none now."""
-    action = parse(key)
-    if not isinstance(action, AcquireCard) or not _may_buy(state.players[seat]):
+    action = ACQUIRING.get(key)
+    player = state.players[seat]
+    if action is None or not _may_buy(player):
         return None
-    name = state.players[seat].set_aside if action.card == ASIDE else action.card
+    name = player.set_aside if action.card == ASIDE else action.card
     offers = [offer for offer in market(state, seat) if offer[0] == name]
-    return next((option for option in _purchases(state, seat, offers) if option.key == key), None)
+    for option in _offer(state, seat, _within_means(state, seat, offers)):
+        if option.key == key:
+            return option
+    return None
 
 
 def _may_buy(player: Player) -> bool:
     return player.purse["persuasion"] > 0 or bool(player.set_aside)
 
 
-def _purchases(state: State, seat: int, market: list[tuple[str, str]]) -> list[Option]:
+def _within_means(state: State, seat: int, market: list[tuple[str, str]]) -> list[tuple[str, str, int]]:
+    """Return the cards for which the Persuasion of `seat` is enough, as card, origin and price."""
     persuasion = state.players[seat].purse["persuasion"]
     discounts = modifiers(state, seat, "discount")
     cards = edition_of(state).cards
@@ -99,7 +120,7 @@ def _purchases(state: State, seat: int, market: list[tuple[str, str]]) -> list[O
         paid = card_price(discounts, seat, cards[card], aside) if discounts or aside else cards[card].cost
         if paid <= persuasion:
             offers.append((card, origin, paid))
-    return _offer(state, seat, offers)
+    return offers
 
 
 @RULES.step(Buy)

@@ -116,10 +116,10 @@ def next_turn(run: Run[State], effect: NextTurn) -> None:
             return
     order = clockwise(state)
     start = order.index(effect.start % len(order))
-    for place in [*range(start, len(order)), *range(start)]:
-        seat = order[place]
+    order = order[start:] + order[:start]
+    for place, seat in enumerate(order, start=1):
         if has_turn(state, seat):
-            run.push(NextTurn(order[(place + 1) % len(order)]), seat)
+            run.push(NextTurn(order[place % len(order)]), seat)
             if is_rival(state, seat):
                 run.push(RivalTurn(), seat)
                 return

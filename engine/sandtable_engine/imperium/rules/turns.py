@@ -25,7 +25,7 @@ from .agents import (
     obstacle,
 )
 from .intrigue_play import Masterstroke, PlayIntrigue, find_extra, no_extras, turn_extras
-from .market import churn_row, find_purchase, purchases
+from .market import can_purchase, churn_row, find_purchase, purchases
 from .piles import reveal_cards
 from .resources import add
 from .rulebook import RULES
@@ -172,7 +172,7 @@ def find_in_reveal_turn(state: State, frame: Frame, key: str) -> Option | None:
 
 @RULES.idle(RevealTurn)
 def reveal_turn_idle(state: State, seat: int) -> bool:
-    return no_extras(state, seat) and not purchases(state, seat)
+    return no_extras(state, seat) and not can_purchase(state, seat)
 
 
 @RULES.step(EndReveal)
