@@ -200,8 +200,7 @@ def _resolve(run: Run[S], frame: Frame, agenda: Agenda, place: int) -> bool:
 
 
 def agenda_answered(run: Run[S], frame: Frame, option: Option) -> None:
-    effect = frame.effect
-    assert isinstance(effect, Agenda)
+    effect = cast(Agenda, frame.effect)
     if option.item >= 0:
         _resolve(run, frame, effect, option.item)
     elif option.key == "end":
@@ -271,9 +270,8 @@ def together_arrives(run: Run[S], frame: Frame) -> bool:
     if not state.answers:
         # Leave out seats that have no answer, or the others would wait for ever.
         asks = tuple(ask for ask in effect.asks if questions[type(ask.effect)](state, ask))
-        if len(asks) < len(effect.asks):
-            effect = Together(asks)
-            state.stack[-1] = Frame(effect, frame.seat, frame.source)
+        effect = Together(asks)
+        state.stack[-1] = Frame(effect, frame.seat, frame.source)
     if len(state.answers) < len(effect.asks):
         return False
     state.stack.pop()

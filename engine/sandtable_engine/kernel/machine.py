@@ -33,18 +33,21 @@ def to_act(state: State) -> list[int]:
     if not state.stack:
         return []
     frame = state.stack[-1]
-    if type(frame.effect) is Together:
-        return [ask.seat for ask in frame.effect.asks if ask.seat not in state.answers]
-    return [frame.seat]
+    return [ask.seat for ask in _open_asks(state, frame.effect)] if type(frame.effect) is Together else [frame.seat]
+
+
+def _open_asks(state: State, together: Together) -> list[Frame]:
+    return [ask for ask in together.asks if ask.seat not in state.answers]
 
 
 def asked(state: State, seat: object) -> Frame | None:
     """Return the question that waits for `seat`, if any. Raise IllegalAction if the seat does not exist."""
     frame = state.stack[-1] if state.stack else None
     if frame is not None and type(frame.effect) is Together:
-        asks = [ask for ask in frame.effect.asks if ask.seat == seat and seat not in state.answers]
-        frame = asks[0] if asks else None
-    if frame is not None and frame.seat == seat:
+        for ask in _open_asks(state, frame.effect):
+            if ask.seat == seat:
+                return ask
+    elif frame is not None and frame.seat == seat:
         return frame
     check_seat(state, seat)
     return None

@@ -182,8 +182,10 @@ class Rules(Generic[S]):
         """Return the option with the key that a question of this kind has now; None if it has none."""
         if (find := self.finds.get(kind)) is not None:
             return find(state, frame, key)
-        found = [option for option in self.questions[kind](state, frame) if option.key == key]
-        return found[0] if found else None
+        for option in self.questions[kind](state, frame):
+            if option.key == key:
+                return option
+        return None
 
     def is_possible(self, state: S, seat: int, source: str, effect: Node) -> bool:
         """Return whether `effect` can be carried out now."""

@@ -8,7 +8,7 @@ from typing import cast
 
 from ...kernel.combinators import DONE
 from ...kernel.effects import Agenda, Effect, Frame, Item, Modifier, Option
-from ...kernel.rules import Run, expire, modifiers
+from ...kernel.rules import Run, expire
 from ..actions import AgentFrom, InfluenceItem, SellSpice, SendAgent
 from ..editions import TABLES, edition_of
 from ..events import (
@@ -115,7 +115,7 @@ SENDS = {
 NOWHERE: frozenset[str] = frozenset()
 
 DEMANDING = {
-    name: {space.id: space for space in edition.board.spaces.values() if space.once or space.cost or space.needs}
+    name: frozenset(s.id for s in edition.board.spaces.values() if s.once or s.cost or s.needs)
     for name, edition in TABLES.items()
 }
 """For each edition, the spaces that more than an Agent or a modifier can close."""
@@ -167,7 +167,9 @@ def closed(
 
 
 def unmet(state: State, seat: int, space: Space, changes: list[Modifier], *, any_standing: bool = False) -> str:
-    """Return the code of what `space` demands and `seat` does not have, Influence or the price, or ""."""
+    """Return the code of what `space` demands and `seat` cannot do: visit it again, show Influence or pay; or ""."""
+    if space.once and getattr(state.players[seat], space.once):
+        return "ONCE_PER_GAME"
     needs = space.needs
     if needs is not None and not any_standing and level(state, seat, needs.faction) < needs.amount:
         return "REQUIREMENT_NOT_MET"
@@ -180,11 +182,12 @@ def unmet(state: State, seat: int, space: Space, changes: list[Modifier], *, any
     return ""
 
 
-def icons_of(state: State, seat: int, card: str) -> tuple[str, ...]:
+def icons_of(state: State, seat: int, card: Card) -> tuple[str, ...]:
     """Return the Agent icons of a card, with those that modifiers add in this turn."""
-    icons = edition_of(state).cards[card].icons
-    for modifier in modifiers(state, seat, "icons"):
-        icons = (*icons, *modifier.target.split())
+    icons = card.icons
+    for modifier in state.modifiers:
+        if modifier.kind == "icons" and modifier.seat == seat:
+            icons = (*icons, *modifier.target.split())
     return icons
 
 
@@ -199,7 +202,7 @@ def obstacle(state: State, seat: int, card: str, space: str) -> str:
         return "UNKNOWN_SPACE"
     if card not in player.hand:
         return "CARD_NOT_IN_HAND"
-    icons = icons_of(state, seat, card)
+    icons = icons_of(state, seat, edition.cards[card])
     spied = watched(state, seat, edition.board) if state.posts else NOWHERE
     if spaces[space].icon not in icons and (SPY not in icons or space not in spied):
         return "NO_SPY" if SPY in icons else "NO_ICON"
@@ -233,19 +236,26 @@ def _open_among(
 
     If none is, most spaces need no more than a look at the Agents.
     """
-    if gated:
-        spaces = edition.board.spaces
-        return [name for name in there if not closed(state, seat, spaces[name], changes, spied)]
-    player, occupied, demanding = state.players[seat], state.board, DEMANDING[edition.id]
+    spaces, occupied, demanding = edition.board.spaces, state.board, DEMANDING[edition.id]
     found: list[str] = []
     for name in there:
-        if name in occupied and (name not in spied or seat in occupied[name]):
-            continue
-        space = demanding.get(name)
-        if space is not None and ((space.once and getattr(player, space.once)) or unmet(state, seat, space, changes)):
-            continue
-        found.append(name)
+        if gated:
+            if not closed(state, seat, spaces[name], changes, spied):
+                found.append(name)
+        elif (name not in occupied or (name in spied and seat not in occupied[name])) and (
+            name not in demanding or not unmet(state, seat, spaces[name], changes)
+        ):
+            found.append(name)
     return found
+
+
+def _unobstructed(state: State, seat: int, card: str, plays: dict[str, Option]) -> list[Option]:
+    """Return the options to play `card` that have no `obstacle`."""
+    return [option for space, option in plays.items() if not obstacle(state, seat, card, space)]
+
+
+def _among(spaces: dict[str, Space], spied: AbstractSet[str]) -> tuple[str, ...]:
+    return tuple([name for name in spaces if name in spied])
 
 
 def agent_options(state: State, seat: int) -> list[Option]:
@@ -264,19 +274,19 @@ def agent_options(state: State, seat: int) -> list[Option]:
     open_spaces: dict[str, list[str]] = {}
     for card in dict.fromkeys(player.hand):
         printed = edition.cards[card]
-        icons = dict.fromkeys(icons_of(state, seat, card)) if lent else printed.icons
+        icons = dict.fromkeys(icons_of(state, seat, printed)) if lent else printed.icons
         if not icons:
             continue
         plays = plays_of[card]
         if traits := printed.traits:
             if ready or ("any_agent" in traits and movable(state, seat)):
-                options += [option for name, option in plays.items() if not obstacle(state, seat, card, name)]
+                options += _unobstructed(state, seat, card, plays)
         elif ready:
             for icon in icons:
                 names = open_spaces.get(icon)
                 if names is None:
                     if icon == SPY:
-                        there = tuple(name for name in board.spaces if name in spied)
+                        there = _among(board.spaces, spied)
                     else:
                         there = board.by_icon[icon] + (_own_spaces(board, player, icon) if player.allies else ())
                     names = _open_among(state, seat, there, changes, spied, edition=edition, gated=gated)

@@ -28,7 +28,11 @@ def own_tally(state: State, seat: int) -> Tally | None:
 
 def spies(state: State, seat: int) -> int:
     """Return how many Spies `seat` has on posts."""
-    return sum(seat in seats for seats in state.posts.values())
+    number = 0
+    for seats in state.posts.values():
+        if seat in seats:
+            number += 1
+    return number
 
 
 def _swords_shown(state: State, seat: int, source: str) -> int:

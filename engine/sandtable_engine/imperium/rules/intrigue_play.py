@@ -23,7 +23,7 @@ from ..verbs import RevealPersuasion
 from .battle_icons import wild_pairs
 from .intrigue_cards import leave_intrigue
 from .resources import add
-from .rulebook import RULES
+from .rulebook import RULES, any_possible
 from .tracks import named
 
 MASTERSTROKE_AT = 4
@@ -86,7 +86,7 @@ def playable(state: State, seat: int, card: Intrigue, moment: str) -> bool:
         return False
     source = f"intrigue:{card.id}"
     if moment == "endgame" and isinstance(effect, Seq):
-        return any(RULES.is_possible(state, seat, source, part) for part in effect.parts)
+        return any_possible(state, seat, source, effect.parts)
     return RULES.is_possible(state, seat, source, effect)
 
 

@@ -6,7 +6,7 @@ from ...kernel.effects import Choose, Seq, Trigger, When
 from ...kernel.rules import Run
 from ..state import State
 from ..verbs import Lines, Pay, Watch
-from .rulebook import RULES
+from .rulebook import RULES, any_possible
 
 
 @RULES.step(Lines)
@@ -22,7 +22,7 @@ def lines(run: Run[State], effect: Lines) -> None:
 
 @RULES.possible(Lines)
 def lines_possible(state: State, seat: int, source: str, effect: Lines) -> bool:
-    return effect.begun or any(RULES.is_possible(state, seat, source, part) for part in effect.parts)
+    return effect.begun or any_possible(state, seat, source, effect.parts)
 
 
 @RULES.step(Watch)

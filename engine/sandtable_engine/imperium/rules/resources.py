@@ -19,7 +19,7 @@ from ..verbs import (
     Recruit,
 )
 from .counts import count
-from .rulebook import RULES
+from .rulebook import RULES, all_possible
 
 
 class Spend(Effect, frozen=True, tag="spend"):
@@ -122,11 +122,7 @@ def pay_possible(state: State, seat: int, source: str, effect: Pay) -> bool:
         purse["solari"] >= effect.solari
         and purse["spice"] >= effect.spice
         and purse["water"] >= effect.water
-        and all(RULES.is_possible(state, seat, source, cost) for cost in effect.by)
-        and _worth_paying(state, seat, source, effect)
+        and all_possible(state, seat, source, effect.by)
+        # In this game no cost (such as lost Influence) makes what follows impossible.
+        and RULES.is_possible(state, seat, source, effect.then)
     )
-
-
-def _worth_paying(state: State, seat: int, source: str, effect: Pay) -> bool:
-    # In this game no cost (such as lost Influence) makes what follows impossible.
-    return RULES.is_possible(state, seat, source, effect.then)

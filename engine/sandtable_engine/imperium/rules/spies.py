@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import cast
 
 from ...kernel.effects import Effect, Frame, Option, Seq
@@ -49,15 +50,21 @@ class Infiltrate(Effect, frozen=True, tag="infiltrate"):
 def own_posts(state: State, seat: int, space: str = "") -> list[str]:
     """Return the posts with a Spy of `seat`; if `space` is given, only those connected to it."""
     posts: dict[str, list[int]] = state.posts
-    if not posts:
-        return []
-    among = edition_of(state).board.posts_of[space] if space else posts
-    return [post for post in among if seat in posts.get(post, ())]
+    own: list[str] = []
+    if posts:
+        for post in edition_of(state).board.posts_of[space] if space else posts:
+            if seat in posts.get(post, ()):
+                own.append(post)
+    return own
 
 
 def watched(state: State, seat: int, board: Board) -> set[str]:
     """Return the spaces that Spies of `seat` watch."""
-    return {space for post, seats in state.posts.items() if seat in seats for space in board.posts[post].spaces}
+    spaces: set[str] = set()
+    for post, seats in state.posts.items():
+        if seat in seats:
+            spaces.update(board.posts[post].spaces)
+    return spaces
 
 
 def _open_posts(state: State, seat: int, effect: PlaceSpy, freed: str = "") -> Iterator[str]:
@@ -67,7 +74,7 @@ def _open_posts(state: State, seat: int, effect: PlaceSpy, freed: str = "") -> I
         if post in taken:
             there = taken[post]
             if post == freed:
-                there = [other for other in there if other != seat]
+                there = _others(there, seat)
             if seat in there or (there and not effect.shared):
                 continue
         if icons and board.watched[post].isdisjoint(icons):
@@ -83,8 +90,18 @@ def _has_open_post(state: State, seat: int, effect: PlaceSpy, freed: str = "") -
 
 @RULES.question(PlaceSpy)
 def place_spy(state: State, frame: Frame) -> list[Option]:
-    posts = _open_posts(state, frame.seat, cast(PlaceSpy, frame.effect))
-    return [*(Option(NamePost(post).text, Place(post)) for post in posts), NOTHING]
+    options = [_placing(post) for post in _open_posts(state, frame.seat, cast(PlaceSpy, frame.effect))]
+    options.append(NOTHING)
+    return options
+
+
+@cache
+def _placing(post: str) -> Option:
+    return Option(NamePost(post).text, Place(post))
+
+
+def _others(seats: list[int], seat: int) -> list[int]:
+    return [other for other in seats if other != seat]
 
 
 @RULES.arrival(PlaceSpy)

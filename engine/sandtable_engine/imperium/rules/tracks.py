@@ -41,8 +41,10 @@ def level(state: State, seat: int, faction: str) -> int:
     player = state.players[seat]
     if faction in player.influence and not player.allies:
         return player.influence[faction]
-    tracks = readings(edition_of(state).board, player.influence, faction)
-    return max(on_track(state, seat, track) for track in tracks)
+    highest = 0
+    for track in readings(edition_of(state).board, player.influence, faction):
+        highest = max(highest, on_track(state, seat, track))
+    return highest
 
 
 def on_track(state: State, seat: int, track: str) -> int:
@@ -50,7 +52,10 @@ def on_track(state: State, seat: int, track: str) -> int:
     player = state.players[seat]
     if track in player.influence:
         return player.influence[track]
-    return max((state.players[ally].influence.get(track, 0) for ally in player.allies), default=0)
+    highest = 0
+    for ally in player.allies:
+        highest = max(highest, state.players[ally].influence.get(track, 0))
+    return highest
 
 
 def named(board: Board, faction: str, amount: int = 1) -> Influence:

@@ -44,7 +44,10 @@ def follows_agent(state: State, seat: int) -> bool:
 
 def may_deploy(state: State, seat: int) -> bool:
     """Return whether `seat` may deploy units this turn; a ban on a Commander binds the activated Ally too."""
-    return not any(m.kind == "no_deploy" and seat in (m.seat, army(state, m.seat)) for m in state.modifiers)
+    for modifier in state.modifiers:
+        if modifier.kind == "no_deploy" and seat in (modifier.seat, army(state, modifier.seat)):
+            return False
+    return True
 
 
 def deploy_troops(run: Run[State], seat: int, amount: int, origin: str) -> None:
