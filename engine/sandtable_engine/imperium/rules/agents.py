@@ -365,7 +365,8 @@ def send(run: Run[State], effect: Send) -> None:
     enter_space(state, seat, effect.space, effect.origin)
     turn = state.turn
     turn.kind, turn.begun, turn.card, turn.space = "agent", True, effect.card, effect.space
-    state.modifiers = [m for m in state.modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
+    if state.modifiers:
+        state.modifiers = _after_sending(state.modifiers, seat)
     run.source = f"space:{effect.space}"
     items = space_items(edition.id, effect.space) + card_items(edition.id, effect.card, player.leader)
     if player.contracts:
@@ -387,6 +388,11 @@ def send(run: Run[State], effect: Send) -> None:
         run.push(edition.leaders[player.leader].sending or DONE, source=f"leader:{player.leader}")
     if infiltrates:
         run.push(Infiltrate(effect.space))
+
+
+def _after_sending(modifiers: list[Modifier], seat: int) -> list[Modifier]:
+    """Return the modifiers without those that helped `seat` to send this Agent."""
+    return [m for m in modifiers if m.seat != seat or m.kind not in ("icons", "infiltrate")]
 
 
 def _needs_spy(state: State, seat: int, space: Space, card: str) -> bool:

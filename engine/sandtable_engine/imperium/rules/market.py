@@ -97,12 +97,23 @@ def find_purchase(state: State, seat: int, key: str) -> Option | None:
     player = state.players[seat]
     if action is None or not _may_buy(player):
         return None
-    name = player.set_aside if action.card == ASIDE else action.card
-    offers = [offer for offer in market(state, seat) if offer[0] == name]
-    for option in _offer(state, seat, _within_means(state, seat, offers)):
+    offer = (player.set_aside, "set_aside") if action.card == ASIDE else (action.card, _origin(state, seat, action))
+    if not all(offer):
+        return None
+    for option in _offer(state, seat, _within_means(state, seat, [offer])):
         if option.key == key:
             return option
     return None
+
+
+def _origin(state: State, seat: int, action: AcquireCard) -> str:
+    """Return where the card of an action lies in the `market` of `seat`, or ""."""
+    card = action.card
+    if action.throne:
+        return "throne" if card in state.throne and has_throne(state, seat) else ""
+    if card in state.row:
+        return "row"
+    return "reserve" if state.reserve.get(card) and edition_of(state).cards[card].cost else ""
 
 
 def _may_buy(player: Player) -> bool:

@@ -89,7 +89,8 @@ def deployable(state: State, seat: int, *, through_ally: bool = False) -> int:
     The Ally decides about the troops that follow a Commander's Agent: they count only with `through_ally`.
     """
     now = state.turn
-    if not now.space or (now.ally >= 0) != through_ally:
+    troops = state.players[army(state, seat) if through_ally else seat].garrison
+    if not troops or not now.space or (now.ally >= 0) != through_ally:
         return 0
     if edition_of(state).board.spaces[now.space].combat:
         most = now.recruited + FROM_GARRISON - now.sent
@@ -101,7 +102,7 @@ def deployable(state: State, seat: int, *, through_ally: bool = False) -> int:
         seat = army(state, seat)
     if most <= 0 or (now.tally is not None and not may_deploy(state, seat)):
         return 0
-    return min(state.players[seat].garrison, most)
+    return min(troops, most)
 
 
 @RULES.question(AgentTurn)
