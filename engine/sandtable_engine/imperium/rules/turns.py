@@ -64,7 +64,10 @@ COMMITTED = {option.key: number for number, option in enumerate(COMMITS, start=1
 
 @RULES.question(TakeTurn)
 def turn(state: State, frame: Frame) -> list[Option]:
-    return [*agent_options(state, frame.seat), *turn_extras(state, frame.seat), REVEAL]
+    options = agent_options(state, frame.seat)
+    options += turn_extras(state, frame.seat)
+    options.append(REVEAL)
+    return options
 
 
 @RULES.find(TakeTurn)
@@ -107,7 +110,8 @@ def deployable(state: State, seat: int, *, through_ally: bool = False) -> int:
 
 @RULES.question(AgentTurn)
 def agent_turn(state: State, frame: Frame) -> list[Option]:
-    return [*COMMITS[: deployable(state, frame.seat)], *turn_extras(state, frame.seat)]
+    most, extras = deployable(state, frame.seat), turn_extras(state, frame.seat)
+    return [*COMMITS[:most], *extras] if most else extras
 
 
 @RULES.find(AgentTurn)
@@ -163,7 +167,9 @@ def _given_by_spaces(edition: str) -> tuple[tuple[Effect, str], ...]:
 
 @RULES.question(RevealTurn)
 def reveal_turn(state: State, frame: Frame) -> list[Option]:
-    return [*purchases(state, frame.seat), *turn_extras(state, frame.seat)]
+    options = purchases(state, frame.seat)
+    options += turn_extras(state, frame.seat)
+    return options
 
 
 @RULES.find(RevealTurn)
