@@ -69,10 +69,11 @@ def test_views_and_events_become_messages_whole(game: str, players: int) -> None
     while st.to_act(state):
         for event in events:
             shown = event.seen_by(rng.choice([None, *range(players)]))
-            message = play_pb2.Event.FromString(event_bytes(known, shown, "uk"))
+            locale = rng.choice(["", "en", "uk", "zh-Hant"])
+            message = play_pb2.Event.FromString(event_bytes(known, shown, locale))
             inner = getattr(message, game)
             assert (message.number, inner.seat, inner.source) == (shown.number, shown.seat, shown.source)
-            assert message.text
+            assert message.text == (known.tell(shown, locale) if locale else "")
             same(getattr(inner, message.kind), shown, HEAD)
         seat = st.to_act(state)[0]
         if rng.random() < 0.1:
