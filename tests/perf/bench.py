@@ -1,4 +1,4 @@
-"""Compare the speed of the engine with python-chess: `make bench`. `--record` appends the figures to FIGURES.md.
+"""Compare the speed of the engine with python-chess: `make bench`. `--record` adds the figures to FIGURES.md.
 
 `PYTHONPATH=build/compiled make bench` measures the compiled engine, after `make compiled`; its figures say so.
 
@@ -131,15 +131,18 @@ def measure(game: str, players: int, rounds: int, seconds: float) -> list[str]:
 
 
 def record(figures: list[str]) -> None:
-    """Append a line to the table of figures."""
+    """Add a line to the table of figures, which is the first in its file."""
     names = COLUMNS.split(" | ")
     if not FIGURES.exists():
         head = f"| {COLUMNS} |\n|{'---|' * len(names)}\n"
         FIGURES.write_text(
             f"# Figures\n\nOne line for each `bench.py --record`; ratios compare, speeds do not.\n\n{head}", "utf-8"
         )
-    with FIGURES.open("a", encoding="utf-8") as file:
-        file.write(f"| {' | '.join(figures)} |\n")
+    lines = FIGURES.read_text("utf-8").splitlines(keepends=True)
+    table = next(place for place, line in enumerate(lines) if line.startswith(f"| {COLUMNS} |"))
+    end = next((place for place in range(table, len(lines)) if not lines[place].startswith("|")), len(lines))
+    lines.insert(end, f"| {' | '.join(figures)} |\n")
+    FIGURES.write_text("".join(lines), "utf-8")
 
 
 def main() -> int:
@@ -151,7 +154,7 @@ def main() -> int:
     parser.add_argument(
         "--seconds", type=float, default=1.0, help="seconds that each of them runs in a round (default: 1.0)"
     )
-    parser.add_argument("--record", action="store_true", help=f"append the figures to {FIGURES.name}")
+    parser.add_argument("--record", action="store_true", help=f"add the figures to {FIGURES.name}")
     arguments = parser.parse_args()
     for game, players in [(name, number) for name in st.GAMES for number in tables(name)]:
         figures = measure(game, players, arguments.rounds, arguments.seconds)
