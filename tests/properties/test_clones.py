@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from msgspec import Struct
@@ -63,6 +63,34 @@ def test_a_clone_shares_nothing_that_can_change(game: str, players: int) -> None
             copy = st.clone(state)
             check_clone(state, copy)
             assert st.encode(copy) == st.encode(state)
+
+
+SAMPLES: dict[Any, tuple[Any, Any]] = {
+    int: (0, 7),
+    str: ("", "x"),
+    bool: (False, True),
+    list[int]: ([], [7]),
+    list[str]: ([], ["x"]),
+    dict[str, int]: ({}, {"x": 7}),
+    dict[str, str]: ({}, {"x": "y"}),
+    dict[str, list[int]]: ({}, {"x": [7]}),
+}
+"""Types of fields, with a value that is false and one that is true."""
+
+
+@pytest.mark.parametrize("game", st.GAMES)
+def test_every_field_of_a_state_is_copied_whether_it_is_filled_or_empty(game: str) -> None:
+    state = st.new_game(game, max(st.GAMES[game].players), bytes(32))
+    tried = set()
+    for part in mutable(state):
+        for name, hint in get_type_hints(type(part)).items() if isinstance(part, Struct) else ():
+            for sample in SAMPLES.get(hint, ()) if (type(part), name) != (type(state), "game") else ():
+                before = getattr(part, name)
+                setattr(part, name, sample)
+                check_clone(state, st.clone(state))
+                setattr(part, name, before)
+                tried.add((type(part), name))
+    assert len(tried) > 50
 
 
 def test_a_table_inside_an_effect_is_copied() -> None:
